@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { launchBrowser } from "../e2e/stage/browser.ts";
+import { launchBrowser } from "../e2e/support/browser.ts";
 
 const line = { offline: false, latency: 170, downloadThroughput: 9e6 / 8, uploadThroughput: 1.35e6 / 8 };
 const CPU_SLOWER = 4;

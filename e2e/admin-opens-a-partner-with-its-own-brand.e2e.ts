@@ -1,7 +1,7 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { open, PASSWORD, url, visit } from "./stage/act.ts";
-import { codeOf } from "./stage/authenticator.ts";
+import type { Page } from "@playwright/test";
+import { codeOf } from "./support/authenticator.ts";
+import { open, PASSWORD, url, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const HOST = "pier.localhost";
 /** The partner's own address: another host of the same program. */
@@ -156,7 +156,7 @@ test("its user sets password and second factor, signs in under that brand, and t
   await florist.waitForURL(/\/merchant\//);
   const head = florist.locator(".header");
   await head.getByText("Pier Pay").waitFor();
-  await expect.poll(() => head.locator(".brand-mark img").getAttribute("src")).toMatch(/^\/api\/logo\//);
+  await expect(head.locator(".brand-mark img")).toHaveAttribute("src", /^\/api\/logo\//);
   await expect.poll(() => head.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe("rgb(16, 50, 79)");
   await expect.poll(() => head.evaluate((one) => getComputedStyle(one).color)).toBe("rgb(255, 255, 255)");
   for (const [amount, processor] of [
@@ -179,7 +179,7 @@ test("an administrator logs in as that user; the audit of the merchant names bot
   await admin.getByRole("button", { name: "Who can do this?" }).click();
   const dialog = admin.getByRole("dialog");
   const whoMay = (label: string) => dialog.locator("dt", { hasText: label }).first().locator("xpath=../dd");
-  await expect.poll(() => whoMay("Refund").textContent()).toBe("Flora Pier");
+  await expect(whoMay("Refund")).toHaveText("Flora Pier");
   await admin.keyboard.press("Escape");
   await admin.getByRole("row").filter({ hasText: "pier_florist" }).getByRole("button").click();
   const opened = admin.context().waitForEvent("page");

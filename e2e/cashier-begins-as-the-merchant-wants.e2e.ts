@@ -1,7 +1,7 @@
-import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { api, url, visit } from "./stage/act.ts";
-import { send, tokenOf } from "./stage/wire.ts";
+import type { Locator, Page } from "@playwright/test";
+import { send, tokenOf } from "./support/api.ts";
+import { api, url, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const MERCHANT = "testmerchant12345678";
 const usual = {
@@ -12,7 +12,7 @@ const usual = {
 };
 const set = (virtual_terminal: object) => api(`/merchant/${MERCHANT}/defaults`, { virtual_terminal });
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   await set({
     enable_advanced_fields: true,
     calculate_total_from_line_items: true,
@@ -20,7 +20,8 @@ beforeAll(async () => {
     print_receipt: "customer",
   });
 });
-afterAll(() => set(usual));
+test.afterEach(() => api(`/merchant/${MERCHANT}/requireds`, { default: {} }));
+test.afterAll(() => set(usual));
 
 test("the lines stand open and make the amount, and a tax that is inside it adds nothing", async () => {
   const page = await visit("demo_merchant", "/merchant/virtual-terminal/cash");
@@ -29,7 +30,7 @@ test("the lines stand open and make the amount, and a tax that is inside it adds
   await line.getByLabel("Item").fill("Atlas");
   await line.getByLabel("Quantity").fill("2");
   await line.getByLabel("Unit price").fill("5");
-  await expect.poll(() => page.getByLabel("Amount", { exact: true }).inputValue()).toBe("10.00");
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("10.00");
   await page.locator("[name=tax_amount]").fill("1");
   await page.getByText("Tax, in the amount").waitFor();
   await page.getByRole("button", { name: "Charge $10.00" }).click();
@@ -41,7 +42,7 @@ test("the lines stand open and make the amount, and a tax that is inside it adds
 
 test("a terminal prints what the merchant wants printed everywhere", async () => {
   const page = await visit("demo_merchant", "/merchant/virtual-terminal/terminal");
-  await expect.poll(() => page.getByLabel("Prints").inputValue()).toBe("customer");
+  await expect(page.getByLabel("Prints")).toHaveValue("customer");
 });
 
 test("a field that the merchant hides is not there, and one it insists on stands open and is asked for", async () => {
@@ -50,7 +51,7 @@ test("a field that the merchant hides is not there, and one it insists on stands
   const page = await visit("demo_merchant", "/merchant/virtual-terminal/cash");
   const number = page.getByLabel("PO number");
   await number.waitFor();
-  await expect.poll(() => page.locator("[name=description], [name='billing_address.city']").count()).toBe(0);
+  await expect(page.locator("[name=description], [name='billing_address.city']")).toHaveCount(0);
   await page.getByLabel("Amount", { exact: true }).fill("5");
   await page.getByRole("button", { name: "Charge $5.00" }).click();
   await page.getByText("The PO number field is required.").waitFor();
@@ -78,9 +79,6 @@ async function expectOwnNames(place: Page | Locator, some: string[]): Promise<vo
 
 test("what is missing is called as its field is: of a sale, of a customer, and of what is stored of one", async () => {
   const ask = (fields: object) => api(`/merchant/${MERCHANT}/requireds`, { default: fields });
-  onTestFinished(async () => {
-    await ask({});
-  });
   await api("/vault/customer", { id: "asked-for" });
   await ask({ default: "required" });
   const page = await visit("demo_merchant", "/merchant/virtual-terminal");

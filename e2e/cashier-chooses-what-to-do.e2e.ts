@@ -1,7 +1,7 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, card, url, visit } from "./stage/act.ts";
-import { boardUser } from "./stage/boarded.ts";
+import type { Page } from "@playwright/test";
+import { boardUser } from "./support/accounts.ts";
+import { api, card, url, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const TILL = "/merchant/virtual-terminal";
 
@@ -49,7 +49,7 @@ test("a link to a way to pay leads to it for every sale, not for the first alone
     await page.getByLabel("Amount", { exact: true }).fill(sum);
     await page.getByRole("button", { name: `Charge $${sum}.00` }).click();
     await page.getByRole("heading", { name: "Approved" }).waitFor();
-    await expect.poll(() => choose(page, "Cash").isChecked()).toBe(true);
+    await expect(choose(page, "Cash")).toBeChecked();
     await page.getByRole("button", { name: "Next sale" }).click();
   }
 });
@@ -57,7 +57,7 @@ test("a link to a way to pay leads to it for every sale, not for the first alone
 test("what a cashier may not do is not offered, and what is chosen first is something that they may", async () => {
   const cashier = await boardUser(url, { id: "testmerchant12345678" }, ["process_authorization"]);
   const page = await visit(cashier, TILL);
-  await expect.poll(() => typesAt(page).count()).toBe(1);
+  await expect(typesAt(page)).toHaveCount(1);
   await keyCard(page, "9");
   await page.getByRole("button", { name: "Authorize $9.00" }).click();
   expect(await made(page)).toMatchObject({ type: "authorize" });
@@ -66,7 +66,7 @@ test("what a cashier may not do is not offered, and what is chosen first is some
 
   const clerk = await visit("demo_clerk", TILL);
   await choose(clerk, "Verify").waitFor();
-  await expect.poll(() => choose(clerk, "Credit").count()).toBe(0);
+  await expect(choose(clerk, "Credit")).toHaveCount(0);
 });
 
 test("whoever may take nothing is led to no terminal", async () => {

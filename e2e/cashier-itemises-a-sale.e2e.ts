@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
-import { api, pay, url, visit } from "./stage/act.ts";
-import { boardMerchant, boardUser } from "./stage/boarded.ts";
-import { made, send } from "./stage/wire.ts";
+import { boardMerchant, boardUser } from "./support/accounts.ts";
+import { made, send } from "./support/api.ts";
+import { api, pay, url, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const idIn = (address: string) => address.split("/").at(-1);
 
@@ -57,16 +57,16 @@ test("an answer is taken back before the sale, and the payment tells the others 
   await page.getByLabel("Expires").fill("12/30");
   const paper = page.getByRole("radio", { name: "In paper" });
   const none = page.getByRole("group", { name: "Wrapped" }).getByRole("radio", { name: "None" });
-  await expect.poll(() => none.isChecked()).toBe(true);
+  await expect(none).toBeChecked();
   await paper.check();
   await none.check();
-  await expect.poll(() => paper.isChecked()).toBe(false);
+  await expect(paper).not.toBeChecked();
   await page.getByRole("checkbox", { name: "A card" }).check();
   await page.getByRole("checkbox", { name: "r", exact: true }).check();
   await page.getByRole("button", { name: "Charge $8.00", exact: true }).click();
   await page.getByRole("link", { name: "Open the transaction" }).click();
   await page.getByText("A card, r", { exact: true }).waitFor();
-  await expect.poll(() => page.getByText("Wrapped", { exact: true }).count()).toBe(0);
+  await expect(page.getByText("Wrapped", { exact: true })).toHaveCount(0);
 });
 
 const MERCHANT = "testmerchant12345678";
@@ -146,12 +146,12 @@ test("the amount follows the lines until somebody types another one", async () =
   await page.getByRole("button", { name: "Charge $12.00", exact: true }).waitFor();
   await page.getByRole("button", { name: "Remove line 1" }).click();
   await page.getByRole("button", { name: "Charge", exact: true }).waitFor();
-  await expect.poll(() => amount.inputValue()).toBe("");
+  await expect(amount).toHaveValue("");
   await bought("Tea", "2.50");
-  await expect.poll(() => line.count()).toBe(1);
+  await expect(line).toHaveCount(1);
   await page.getByRole("button", { name: "Charge $2.50", exact: true }).waitFor();
   await amount.fill("99");
-  await expect.poll(() => follows.isChecked()).toBe(false);
+  await expect(follows).not.toBeChecked();
   await page.getByRole("button", { name: "Charge $99.00", exact: true }).waitFor();
   await follows.check();
   await page.getByRole("button", { name: "Charge $2.50", exact: true }).waitFor();
@@ -190,7 +190,7 @@ test("the merchant's rate, what a line names and what a product bears are all ch
     await keyed.getByLabel("Item").fill("Soup");
     await keyed.getByLabel("Unit price").fill("10");
     await keyed.getByText("Description, unit, tax").click();
-    await expect.poll(() => keyed.getByLabel("Local tax in %").count()).toBe(0);
+    await expect(keyed.getByLabel("Local tax in %")).toHaveCount(0);
     await keyed.getByLabel("Taxable").check();
     await keyed.getByLabel("Local tax in %").fill("20");
     await page.getByRole("button", { name: "Charge $102.00", exact: true }).waitFor();
@@ -200,7 +200,7 @@ test("the merchant's rate, what a line names and what a product bears are all ch
     await picker.getByRole("button", { name: "Add Products (1)" }).click();
     await page.getByRole("button", { name: "Charge their sum, $14.00" }).click();
     const picked = page.getByRole("group", { name: "Line 2" });
-    await expect.poll(() => picked.getByLabel("Unit price").isDisabled()).toBe(true);
+    await expect(picked.getByLabel("Unit price")).toBeDisabled();
     await picked.getByLabel("Quantity").fill("4");
     await page.keyboard.press("Tab");
     await picked.getByText("At most 3 are sold at once.").waitFor();
@@ -294,8 +294,8 @@ test("a merchant's defaults fill the virtual terminal, and every sale after the 
   try {
     const page = await visit("demo_merchant", "/merchant/virtual-terminal");
     const expectFilled = async () => {
-      await expect.poll(() => page.getByLabel("Ships from").inputValue()).toBe("60601");
-      await expect.poll(() => page.getByLabel("Take a part of the amount").isChecked()).toBe(true);
+      await expect(page.getByLabel("Ships from")).toHaveValue("60601");
+      await expect(page.getByLabel("Take a part of the amount")).toBeChecked();
     };
     await page.getByText("Line items, advanced fields").click();
     await expectFilled();

@@ -1,19 +1,21 @@
-import type { Page } from "playwright-core";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { askAboutCards } from "./stage/account-updater.ts";
-import { api, PASSWORD, pay, url, visit } from "./stage/act.ts";
-import { quiet } from "./stage/line.ts";
+import type { Page } from "@playwright/test";
+import { askAboutCards } from "./support/account-updater.ts";
+import { api, PASSWORD, pay, url, visit } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { expect, test } from "./support/test.ts";
 
 let updater: Awaited<ReturnType<typeof askAboutCards>>;
 
 // The networks are asked once a minute: the acts until the last one are played meanwhile.
-beforeAll(async () => {
+test.beforeAll(async () => {
   updater = await askAboutCards(url, [
     { id: "has-a-new-number", number: "5555555555554444", expiration_date: "12/40" },
     { id: "has-a-new-date", number: "4111111111111111", expiration_date: "11/24" },
     { id: "has-no-account", number: "4000000000009987", expiration_date: "12/40" },
   ]);
 });
+
+test.afterEach(() => api("/merchant/testmerchant12345678/requireds", { default: {} }));
 
 test("a cashier saves a card at a sale, finds the customer and charges the saved card again", async () => {
   const page = await visit("demo_merchant", "/merchant/virtual-terminal");
@@ -36,16 +38,14 @@ test("a cashier saves a card at a sale, finds the customer and charges the saved
   const box = page.getByPlaceholder("Start typing to Search for a Customer");
   await box.fill("Somebody else");
   await box.press("Enter");
-  await expect.poll(() => page.getByLabel("Payment Option").count()).toBe(0);
+  await expect(page.getByLabel("Payment Option")).toHaveCount(0);
   await page.getByText("No customer is found").waitFor();
   await box.fill("Wilhelmina Q");
   await page.getByRole("button", { name: /Wilhelmina Quill/ }).waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
-  await expect
-    .poll(() => page.getByLabel("Payment Option").locator("option:checked").textContent())
-    .toMatch(/^Visa \/ .*1111$/);
+  await expect(page.getByLabel("Payment Option").locator("option:checked")).toHaveText(/^Visa \/ .*1111$/);
   await page.getByRole("button", { name: "Charge $7.50" }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
   await page.getByRole("link", { name: "Open the customer" }).click();
@@ -94,7 +94,7 @@ async function keyAgain(page: Page, expires: string, { twice = false } = {}): Pr
   const dialog = page.getByRole("dialog");
   const renew = dialog.getByLabel("Update the card that is stored");
   await dialog.getByLabel("Card number").fill("41111111111");
-  await expect.poll(() => renew.count()).toBe(0);
+  await expect(renew).toHaveCount(0);
   await dialog.getByLabel("Card number").fill("4111111111111111");
   await dialog.getByText("is stored already").waitFor();
   if (twice) await renew.uncheck();
@@ -159,7 +159,7 @@ test("who may not store customers looks at one, and is offered nothing that chan
   await api("/user", { ...clerk, status: "active", password: PASSWORD, permissions: { vault_create: false } });
   const page = await visit("onlooker", "/merchant/customer/edit/only-seen/payment-list");
   await page.getByRole("table", { name: "Payment methods" }).getByText("MasterCard").waitFor();
-  await expect.poll(() => page.getByLabel("Description").isDisabled()).toBe(true);
+  await expect(page.getByLabel("Description")).toBeDisabled();
   for (const name of ["Save customer", "Delete…", "Add card", "Add account", "Row actions"])
     expect([name, await page.getByRole("button", { name }).count()]).toEqual([name, 0]);
   await page.getByRole("link", { name: "Addresses" }).click();
@@ -181,8 +181,8 @@ test("a customer's page shows the newest fifty payments of two years and says so
   const notice = "Showing transactions from the past 2 years, max of 50 most recent transactions displayed";
   await page.getByText(notice, { exact: true }).waitFor();
   const rows = page.getByRole("table", { name: "Transactions" }).locator("tbody tr");
-  await expect.poll(() => rows.count()).toBe(50);
-  await expect.poll(() => rows.getByText("$1.00", { exact: true }).count()).toBe(0);
+  await expect(rows).toHaveCount(50);
+  await expect(rows.getByText("$1.00", { exact: true })).toHaveCount(0);
   const { limit, created_at } = (await asked).postDataJSON();
   const days = (Date.parse(created_at.end_date) - Date.parse(created_at.start_date)) / 86_400_000;
   expect([limit, Math.floor(days)]).toEqual([50, 730]);
@@ -229,7 +229,7 @@ test("cards that are over or soon will be are warned of where customers are, and
   const table = page.getByRole("table", { name: "Customers" });
   await table.getByRole("row", { name: /Ada Bygone.*4444.*Expired/ }).waitFor();
   await table.getByRole("row", { name: /Ada Brinkley.*4444.*Expires soon/ }).waitFor();
-  await expect.poll(() => table.getByRole("row", { name: /Lasting/ }).count()).toBe(0);
+  await expect(table.getByRole("row", { name: /Lasting/ })).toHaveCount(0);
   await table.getByRole("link", { name: "Ada Bygone" }).click();
   const methods = page.getByRole("table", { name: "Payment methods" });
   const over = methods.getByRole("row", { name: /11\/24 Expired/ });
@@ -291,7 +291,7 @@ test("a closed card is told wherever it stands, and a new number makes it one th
   await page.getByLabel("Amount", { exact: true }).fill("4");
   await page.getByRole("button", { name: "Charge $4.00" }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
-  await expect.poll(() => warning.count()).toBe(0);
+  await expect(warning).toHaveCount(0);
 });
 
 test("what is refused of where a new customer is shipped to is told at that field, and not where they are billed", async () => {
@@ -310,14 +310,11 @@ test("what is refused of where a new customer is shipped to is told at that fiel
   await page.getByRole("button", { name: "Create customer" }).click();
   const section = (title: string) => page.locator("section", { has: page.getByRole("heading", { name: title }) });
   await section("Shipping address").getByText("The Postal code has invalid format").waitFor();
-  await expect.poll(() => section("Billing address").getByText("The Postal code has invalid format").count()).toBe(0);
+  await expect(section("Billing address").getByText("The Postal code has invalid format")).toHaveCount(0);
 });
 
 test("a customer is asked what the merchant insists on of a payment, and not what it hides", async () => {
   const ask = (fields: object) => api("/merchant/testmerchant12345678/requireds", { default: fields });
-  onTestFinished(async () => {
-    await ask({});
-  });
   await ask({
     payment_method_ach: "hidden",
     payment_method_card_cvc: "required",
@@ -330,8 +327,8 @@ test("a customer is asked what the merchant insists on of a payment, and not wha
   await page.getByLabel("Expires").fill("12/30");
   await page.getByLabel("First name").fill("Ottilie");
   await quiet(page);
-  await expect.poll(() => page.getByRole("radio", { name: "ACH" }).count()).toBe(0);
-  await expect.poll(() => page.locator("[name='default_billing_address.fax']").count()).toBe(0);
+  await expect(page.getByRole("radio", { name: "ACH" })).toHaveCount(0);
+  await expect(page.locator("[name='default_billing_address.fax']")).toHaveCount(0);
   await page.getByRole("button", { name: "Create customer" }).click();
   await page.getByText("The CVC field is required.").waitFor();
   await page.getByText("The City field is required.").waitFor();
@@ -341,12 +338,12 @@ test("a customer is asked what the merchant insists on of a payment, and not wha
   await page.getByText("Customer created!").waitFor();
 
   await page.getByRole("button", { name: "Add card" }).waitFor();
-  await expect.poll(() => page.getByRole("button", { name: "Add account" }).count()).toBe(0);
+  await expect(page.getByRole("button", { name: "Add account" })).toHaveCount(0);
   await page.getByRole("link", { name: "Addresses" }).click();
   await page.getByRole("button", { name: "Add address" }).click();
   const dialog = page.getByRole("dialog", { name: "Add address" });
   await dialog.getByLabel("First name").fill("Ottilie");
-  await expect.poll(() => dialog.locator("[name='address.fax']").count()).toBe(0);
+  await expect(dialog.locator("[name='address.fax']")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Add address" }).click();
   await dialog.getByText("The City field is required.").waitFor();
   await dialog.getByLabel("City").fill("Ely");
@@ -355,7 +352,7 @@ test("a customer is asked what the merchant insists on of a payment, and not wha
 });
 
 test("what the card networks know of stored cards is listed, with the batch in which they were asked", async () => {
-  await expect.poll(() => updater.told(), { timeout: 90_000, interval: 1_000 }).toBe(true);
+  await expect.poll(() => updater.told(), { timeout: 90_000, intervals: [1_000] }).toBe(true);
   const page = await visit(updater.username, "/merchant/dashboard");
   await page.getByRole("link", { name: "Account updater" }).click();
   const results = page.getByRole("table", { name: "Recent results" });

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { api, visit } from "./stage/act.ts";
+import { api, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const MERCHANT = "testmerchant12345678";
 const hide = (fields: Record<string, string>) => api(`/merchant/${MERCHANT}/requireds`, { default: fields });
@@ -13,7 +13,7 @@ test("a payer who sends a check is told where to, and nothing is charged", async
     await page.getByRole("form", { name: "Payment" }).getByText(line, { exact: true }).waitFor();
   await page.getByLabel("Amount", { exact: true }).fill("40");
   await page.getByText("Nothing is charged until the check is here").waitFor();
-  await expect.poll(() => page.getByRole("button", { name: /Charge/ }).count()).toBe(0);
+  await expect(page.getByRole("button", { name: /Charge/ })).toHaveCount(0);
   const sent: string[] = [];
   page.on("request", (request) => void (request.url().endsWith("/api/transaction") && sent.push(request.url())));
   await page.keyboard.press("Control+Enter");
@@ -27,7 +27,7 @@ test("a merchant who wants no checks has no tab for them, and one who takes noth
     await hide({ payment_method_mail: "hidden" });
     const page = await visit("demo_merchant", "/merchant/virtual-terminal/mail");
     await page.getByRole("radio", { name: "Cash" }).waitFor();
-    await expect.poll(() => page.getByRole("radio", { name: "Mail" }).count()).toBe(0);
+    await expect(page.getByRole("radio", { name: "Mail" })).toHaveCount(0);
     const ways = ["card", "ach", "customer_token", "terminal", "cash", "mail"];
     await hide(
       Object.fromEntries([...ways.map((way) => [`payment_method_${way}`, "hidden"]), ["default", "optional"]]),
@@ -35,7 +35,7 @@ test("a merchant who wants no checks has no tab for them, and one who takes noth
     // Apple Pay is hidden by switching its service off, which another act may have on.
     await page.reload();
     await page.getByRole("radio", { name: "Sale" }).waitFor();
-    await expect.poll(() => page.getByRole("radio", { name: "Card", exact: true }).count()).toBe(0);
+    await expect(page.getByRole("radio", { name: "Card", exact: true })).toHaveCount(0);
     await page.getByRole("radio", { name: "Verify" }).check();
     await page.getByText("No Payment Method Selected").waitFor();
   } finally {

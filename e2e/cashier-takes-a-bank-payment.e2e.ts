@@ -1,7 +1,7 @@
-import type { Page } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
-import { api, url, visit } from "./stage/act.ts";
-import { send, tokenOf } from "./stage/wire.ts";
+import type { Page } from "@playwright/test";
+import { send, tokenOf } from "./support/api.ts";
+import { api, url, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const MERCHANT = "testmerchant12345678";
 
@@ -22,7 +22,7 @@ async function require(fields: Record<string, string>): Promise<void> {
   await api(`/merchant/${MERCHANT}/requireds`, { default: fields });
 }
 
-afterEach(() => require({}));
+test.afterEach(() => require({}));
 
 async function enableLinks(): Promise<void> {
   const { services } = (await api("/merchant")).data as unknown as { services: { type: string; status: string }[] };
@@ -39,14 +39,14 @@ async function link(page: Page, account: string): Promise<void> {
   await dialog.getByRole("button", { name: account }).click();
   await page.getByText("linked by the payer; the link pays once").waitFor();
   const another = page.getByRole("button", { name: "Take another account" });
-  await expect.poll(() => another.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect(another).toBeFocused();
 }
 
 test("a cashier whose payer signs in to their bank charges the account that they choose", async () => {
   await enableLinks();
   const page = await achTab("31.40");
   await link(page, "Rainy Day Savings");
-  await expect.poll(() => page.getByLabel("Account number").count()).toBe(0);
+  await expect(page.getByLabel("Account number")).toHaveCount(0);
   await page.getByText("Bank account ends 0107").waitFor();
   await page.getByRole("button", { name: "Charge $31.40" }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
@@ -72,7 +72,7 @@ test("a bank that does not know the payer says so at the field, and no sale is s
   await dialog.getByLabel("Password").fill("guess");
   await page.keyboard.press("Enter");
   await dialog.getByText("The bank does not know this user name with it").waitFor();
-  await expect.poll(() => page.getByText("The Routing number field is required.").count()).toBe(0);
+  await expect(page.getByText("The Routing number field is required.")).toHaveCount(0);
 });
 
 test("a linked account is forgotten when another way to pay is chosen", async () => {
@@ -94,7 +94,7 @@ test("what the merchant insists on of an account's holder is asked before the ac
   await page.getByLabel("Account number").fill("998877665");
   const license = page.getByLabel(/^Driver's license(?! state)/);
   await license.waitFor();
-  await expect.poll(() => page.getByLabel("Year of birth").count()).toBe(0);
+  await expect(page.getByLabel("Year of birth")).toHaveCount(0);
   await page.getByRole("button", { name: "Charge $12.00" }).click();
   await page.getByText("The SSN last 4 field is required.").waitFor();
   await page.getByLabel("SSN last 4").fill("6789");

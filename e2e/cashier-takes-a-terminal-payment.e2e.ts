@@ -1,14 +1,14 @@
-import type { Page } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
-import { api, url, visit } from "./stage/act.ts";
-import { asking, boardMerchant, boardUser } from "./stage/boarded.ts";
-import { heldDevice, sellAtTerminal, swipe } from "./stage/device.ts";
-import { drawn } from "./stage/line.ts";
-import { made } from "./stage/wire.ts";
+import type { Page } from "@playwright/test";
+import { asking, boardMerchant, boardUser } from "./support/accounts.ts";
+import { made } from "./support/api.ts";
+import { api, url, visit } from "./support/pages.ts";
+import { drawn } from "./support/requests.ts";
+import { heldDevice, sellAtTerminal, swipe } from "./support/terminal-device.ts";
+import { expect, test } from "./support/test.ts";
 
 type Listed = { id: string; description: string };
 
-afterEach(async () => {
+test.afterEach(async () => {
   const terminals = (await api("/terminals")).data as unknown as Listed[];
   const plain = { flags: [], signature_required: true, debit: false, ebt: false };
   for (const { id } of terminals) await api(`/terminal/${id}`, plain);
@@ -40,7 +40,7 @@ test("a tip that the payer types is taken with Enter, and is no larger than the 
   await tip.fill("31");
   await device.getByText("The Tip must be at most $30.00.").waitFor();
   await tip.press("Enter");
-  await expect.poll(() => device.getByRole("button", { name: "Add tip" }).isDisabled()).toBe(true);
+  await expect(device.getByRole("button", { name: "Add tip" })).toBeDisabled();
   await tip.fill("4.50");
   await tip.press("Enter");
   await device.getByText("$34.50").waitFor();
@@ -98,7 +98,7 @@ test("a cashier's own terminal is chosen before they say so, and the first one f
   const chosenBy = async (page: Page) => {
     await page.goto(`${url}/merchant/virtual-terminal/terminal`);
     const choice = page.getByLabel("Terminal", { exact: true }).last();
-    await expect.poll(() => choice.inputValue()).not.toBe("");
+    await expect(choice).not.toHaveValue("");
     return choice.inputValue();
   };
   const page = await visit(await boardUser(url, merchant), "/merchant/settings/user-defaults");
@@ -123,8 +123,8 @@ test("a card that is swiped while the device waits is not taken, and nobody is t
   await till.getByText("Waiting for the payer at the terminal").waitFor();
   await swipe(till, ";4111111111111111=30121010000000000?");
   await till.getByText("A payment is under way: the card that was swiped was not taken.").first().waitFor();
-  await expect.poll(() => till.getByRole("radio", { name: "Terminal" }).isChecked()).toBe(true);
-  await expect.poll(() => till.getByText("it pays now").count()).toBe(0);
+  await expect(till.getByRole("radio", { name: "Terminal" })).toBeChecked();
+  await expect(till.getByText("it pays now")).toHaveCount(0);
   await device.getByRole("button", { name: "Tap" }).click();
   await till.getByRole("heading", { name: "Approved" }).waitFor();
   await till.getByText("Visa at terminal •••• 1111").waitFor();
@@ -135,8 +135,8 @@ test("where the terminals can't be read, a way to pay that is not offered still 
   await till.getByRole("heading", { level: 1 }).waitFor();
   await till.route("**/api/terminals", (route) => route.fulfill({ status: 500, body: "{}" }));
   await till.goto(`${url}/merchant/virtual-terminal/terminal`);
-  await expect.poll(() => till.getByRole("radio", { name: "Card", exact: true }).isChecked()).toBe(true);
-  await expect.poll(() => till.getByRole("radio", { name: "Terminal" }).count()).toBe(0);
+  await expect(till.getByRole("radio", { name: "Card", exact: true })).toBeChecked();
+  await expect(till.getByRole("radio", { name: "Terminal" })).toHaveCount(0);
 });
 
 test("ways to pay are offered all at once, so that none moves from under a pointer", async () => {
@@ -151,10 +151,10 @@ test("ways to pay are offered all at once, so that none moves from under a point
   await till.goto(`${url}/merchant/virtual-terminal`);
   for (const reply of rest) await (await reply).finished();
   await drawn(till);
-  await expect.poll(() => till.getByRole("radio", { name: "Cash" }).count()).toBe(0);
+  await expect(till.getByRole("radio", { name: "Cash" })).toHaveCount(0);
   tell();
   await till.getByRole("radio", { name: "Cash" }).waitFor();
-  await expect.poll(() => till.getByRole("radio", { name: "Terminal" }).count()).toBe(1);
+  await expect(till.getByRole("radio", { name: "Terminal" })).toHaveCount(1);
 });
 
 test("a device that is switched off takes nothing, and one that nobody holds answers by itself", async () => {

@@ -1,12 +1,12 @@
-import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
-import { api, visit } from "./stage/act.ts";
+import type { Page } from "@playwright/test";
+import { api, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const MERCHANT = "testmerchant12345678";
 const WORDS =
   "Apple Pay is not supported in this browser. Please copy the page URL into Safari and continue filling the page.";
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const { services } = (await api("/merchant")).data as unknown as { services: { type: string }[] };
   if (!services.some(({ type }) => type === "apple_pay"))
     await api(`/merchant/${MERCHANT}/services`, { type: "apple_pay" });

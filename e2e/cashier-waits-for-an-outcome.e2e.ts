@@ -1,7 +1,7 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, visit } from "./stage/act.ts";
-import { heldDevice, sellAtTerminal } from "./stage/device.ts";
+import type { Page } from "@playwright/test";
+import { api, visit } from "./support/pages.ts";
+import { heldDevice, sellAtTerminal } from "./support/terminal-device.ts";
+import { expect, test } from "./support/test.ts";
 
 const terminal = "/merchant/virtual-terminal";
 const unknown = (page: Page) => page.getByRole("heading", { name: "Not known yet" });
@@ -51,7 +51,7 @@ test("a charge that is answered late is told after a reload, and until then no E
   await page.reload();
   await unknown(page).waitFor();
   expect(await focused(page)).not.toContain("Next sale");
-  await expect.poll(() => page.getByText("(0)").count()).toBe(0);
+  await expect(page.getByText("(0)")).toHaveCount(0);
   outcome.tell();
   await approved(page).waitFor();
   await page.getByText("This is the charge of $71.31 that was under way when the page was left.").waitFor();
@@ -91,7 +91,7 @@ test("whoever comes back to the window need not wait for the next look", async (
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     return outcome.looks();
   };
-  await expect.poll(comeBack, { interval: 50, timeout: 1_500 }).toBeGreaterThan(before);
+  await expect.poll(comeBack, { intervals: [50], timeout: 1_500 }).toBeGreaterThan(before);
   outcome.tell();
   await approved(page).waitFor();
 });

@@ -1,15 +1,15 @@
-import { expect, test } from "vitest";
-import { open, PASSWORD, url, visit } from "./stage/act.ts";
-import { asking, boardUser, nameOf } from "./stage/boarded.ts";
-import { quiet } from "./stage/line.ts";
-import { hold, made, tokenOf } from "./stage/wire.ts";
+import { asking, boardUser, nameOf } from "./support/accounts.ts";
+import { hold, made, tokenOf } from "./support/api.ts";
+import { open, PASSWORD, url, visit } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { expect, test } from "./support/test.ts";
 
 test("a clerk cannot open settings", async () => {
   const page = await visit("demo_clerk", "/merchant/settings/manage_api_keys");
   await page.waitForURL(/\/merchant\/dashboard/);
   await page.getByRole("link", { name: "My account" }).waitFor();
   for (const name of ["API keys", "My defaults", "Users", "Custom fields"])
-    await expect.poll(() => page.getByRole("link", { name }).count()).toBe(0);
+    await expect(page.getByRole("link", { name })).toHaveCount(0);
 });
 
 const settings = ["branding", "contact", "defaults", "services", "required-fields", "email-template"];
@@ -41,11 +41,11 @@ test("whoever comes to another area or to no page by its address is led to their
 test("a clerk reads who processes and who works together, and changes neither", async () => {
   const page = await visit("demo_clerk", "/merchant/groups");
   await page.getByText("No groups yet").or(page.locator("tbody tr").first()).first().waitFor();
-  await expect.poll(() => page.getByRole("button", { name: "New group" }).count()).toBe(0);
+  await expect(page.getByRole("button", { name: "New group" })).toHaveCount(0);
   await page.getByRole("link", { name: "Processors" }).click();
   await page.getByRole("table", { name: "Processors" }).locator("tbody tr").first().waitFor();
   await quiet(page);
-  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 /** What stays shut to somebody is told on their page, which asks the server for nothing. */

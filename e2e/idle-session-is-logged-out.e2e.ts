@@ -1,7 +1,7 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { enter, open, url } from "./stage/act.ts";
-import { quiet } from "./stage/line.ts";
+import type { Page } from "@playwright/test";
+import { enter, open, url } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { expect, test } from "./support/test.ts";
 
 const full = /^1[45]:\d\d till log out$/;
 /** The answer too starts the clock anew: what comes after it is not put off by it. */

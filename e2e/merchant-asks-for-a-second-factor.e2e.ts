@@ -1,7 +1,7 @@
-import { test } from "vitest";
-import { enter, open, PASSWORD, url, visit } from "./stage/act.ts";
-import { codeOf } from "./stage/authenticator.ts";
-import { boardMerchant, boardUser } from "./stage/boarded.ts";
+import { boardMerchant, boardUser } from "./support/accounts.ts";
+import { codeOf } from "./support/authenticator.ts";
+import { enter, open, PASSWORD, url, visit } from "./support/pages.ts";
+import { test } from "./support/test.ts";
 
 test("a merchant that begins to ask for a second factor signs out who has none, and they set one up on the way back", async () => {
   const merchant = await boardMerchant(url, "Second Look Optics");

@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, pay, visit } from "./stage/act.ts";
+import type { Page } from "@playwright/test";
+import { api, pay, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const listed = (order: string) =>
   `/merchant/transaction/search?f=${encodeURIComponent(`order_id:%3D:${order}|created_at:=:2000-01-01/9999-12-31`)}`;
@@ -28,7 +28,7 @@ test("a merchant reads what a capture of a selection would do, does it, and read
   expect([await statusOf(one), await statusOf(two)]).toEqual(["authorized", "authorized"]);
   await dialog(page).getByRole("button", { name: "Capture 2 payments" }).click();
   await dialog(page).getByText("2 of 2 done.").waitFor();
-  await expect.poll(() => lines(page).getByText("Done").count()).toBe(2);
+  await expect(lines(page).getByText("Done")).toHaveCount(2);
   expect([await statusOf(one), await statusOf(two), await statusOf(taken)]).toEqual(
     Array(3).fill("pending_settlement"),
   );
@@ -105,5 +105,5 @@ test("the page of a payment tells what happened to it, the last of it first", as
   const lines = happened.getByRole("listitem");
   await lines.nth(0).getByText("Captured $55.00").waitFor();
   await lines.nth(1).getByText("Authorized $77.00").waitFor();
-  await expect.poll(() => lines.count()).toBe(2);
+  await expect(lines).toHaveCount(2);
 });

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { api, card, url, visit } from "./stage/act.ts";
+import { api, card, url, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 test("a merchant writes a receipt in its own words, sees it at once, and the payer gets it; then goes back", async () => {
   const page = await visit("demo_merchant", "/merchant/settings/email-template");
@@ -8,7 +8,7 @@ test("a merchant writes a receipt in its own words, sees it at once, and the pay
   await subject.fill("Thank you from ");
   await page.getByText("Placeholders", { exact: true }).click();
   await page.getByRole("button", { name: "{{merchant.name}}" }).click();
-  await expect.poll(() => subject.inputValue()).toBe("Thank you from {{merchant.name}}");
+  await expect(subject).toHaveValue("Thank you from {{merchant.name}}");
   await page.getByText("Thank you from Rowe Books").waitFor();
   await subject.fill("Thank you for {{nothing}}");
   await page.getByRole("button", { name: "Save template" }).click();

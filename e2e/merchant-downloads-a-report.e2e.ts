@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, pay, settle, visit } from "./stage/act.ts";
+import type { Page } from "@playwright/test";
+import { api, pay, settle, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const listed = (...filters: string[]) => `/merchant/transaction/search?f=${encodeURIComponent(filters.join("|"))}`;
 
@@ -111,7 +111,7 @@ test("a search is saved, found again by a colleague when shared, and deleted", a
   await colleague.getByRole("table", { name: "Transactions" }).getByText("$42.42").waitFor();
   await colleague.getByRole("button", { name: "Saved searches" }).click();
   await colleague.getByRole("menuitem", { name: "Save this search…" }).waitFor();
-  await expect.poll(() => colleague.getByRole("menuitem", { name: "Delete a search…" }).count()).toBe(0);
+  await expect(colleague.getByRole("menuitem", { name: "Delete a search…" })).toHaveCount(0);
 
   await page.getByRole("button", { name: "Saved searches" }).click();
   await page.getByRole("menuitem", { name: "Delete a search…" }).click();
@@ -160,7 +160,7 @@ test("a clerk lays out table, file and totals in one dialog, and resets them", a
   for (const gone of ["Authorized", "Refunded", "Credited", "Returned", "Surcharge", "Tax"])
     await dialog.getByRole("button", { name: `Remove ${gone}` }).click();
   await dialog.getByLabel("Add a column").selectOption({ label: "Service fee" });
-  await expect.poll(() => dialog.getByLabel("Transaction Totals format").inputValue()).toBe("own");
+  await expect(dialog.getByLabel("Transaction Totals format")).toHaveValue("own");
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved the reporting configuration").waitFor();
 
@@ -178,8 +178,8 @@ test("a clerk lays out table, file and totals in one dialog, and resets them", a
   await page.getByText("Saved the reporting configuration").waitFor();
   await expect.poll(titles).toContain("Method");
   await page.goto(page.url().replace(/\/merchant.*/, address));
-  await expect.poll(() => dialog.getByLabel("Transaction Table format").inputValue()).toBe("");
-  await expect.poll(() => dialog.getByText("My columns").count()).toBe(0);
+  await expect(dialog.getByLabel("Transaction Table format")).toHaveValue("");
+  await expect(dialog.getByText("My columns")).toHaveCount(0);
 });
 
 /** The lines of the file that a page's list is downloaded as. */

@@ -1,8 +1,8 @@
-import type { Locator, Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, pay, settle, url, visit } from "./stage/act.ts";
-import { quiet } from "./stage/line.ts";
-import { card, send, tokenOf } from "./stage/wire.ts";
+import type { Locator, Page } from "@playwright/test";
+import { card, send, tokenOf } from "./support/api.ts";
+import { api, pay, settle, url, visit } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { expect, test } from "./support/test.ts";
 
 type Find = (text: string) => boolean;
 
@@ -22,7 +22,7 @@ test("the quick search finds a payment by its order number", async () => {
   await box.press("Enter");
   await page.waitForURL(/transaction\/search/);
   await rows(page).getByText("$43.21").waitFor();
-  await expect.poll(() => rows(page).count()).toBe(1);
+  await expect(rows(page)).toHaveCount(1);
 });
 
 test("the palette finds a payment by order number, by id and by the card's last four digits", async () => {
@@ -96,7 +96,7 @@ test("a search that was saved by API opens with its filters, and one that the li
   expect(page.url()).toContain("NONEOFTHESE");
   await choose("Saved by API");
   await rows(page).getByText("$73.01").waitFor();
-  await expect.poll(() => rows(page).count()).toBe(1);
+  await expect(rows(page)).toHaveCount(1);
 });
 
 test("amounts are read beside the actions, however wide the other columns are", async () => {
@@ -126,7 +126,7 @@ test("the number of rows is remembered for every list", async () => {
   await page.waitForURL(/limit=50/);
   await page.goto(page.url().replace(/\/transaction.*/, "/settlement/search"));
   await page.getByRole("heading", { name: "Settlements" }).waitFor();
-  await expect.poll(() => page.getByLabel("Rows").inputValue()).toBe("50");
+  await expect(page.getByLabel("Rows")).toHaveValue("50");
 });
 
 test("a filter is added and removed with the keyboard alone", async () => {
@@ -160,7 +160,7 @@ test("a field that is filtered by already has its filter changed, and no second 
   await page.getByRole("button", { name: "Add filter" }).click();
   await page.getByRole("button", { name: "Order ID", exact: true }).click();
   const value = page.getByRole("textbox", { name: "Order ID", exact: true });
-  await expect.poll(() => value.inputValue()).toBe("ONCE1");
+  await expect(value).toHaveValue("ONCE1");
   await value.fill("ONCE2");
   await page.getByRole("button", { name: "Apply" }).click();
   await rows(page).getByText("$7.79").waitFor();
@@ -189,7 +189,7 @@ test("payments are found by the number of their card, which is left in no addres
   expect(kept).toContain("cc_digest");
   expect(kept.replaceAll(/%20|[ +]/g, "")).not.toContain(taken);
   await page.getByRole("button", { name: "Card number is •••• 1881" }).click();
-  await expect.poll(() => number.inputValue()).toBe("");
+  await expect(number).toHaveValue("");
   await page.getByLabel("Condition").selectOption({ label: "is not" });
   await number.fill(taken);
   await apply.click();
@@ -206,13 +206,13 @@ test("an empty list names the narrowest filter and shows more without it", async
     .waitFor();
   await page.getByText(/without it there are 3/).waitFor();
   await page.getByRole("button", { name: "Remove Amount" }).click();
-  await expect.poll(() => rows(page).count()).toBe(3);
+  await expect(rows(page)).toHaveCount(3);
 });
 
 test("arrows walk the rows, Enter opens one, and Shift F10 opens its menu", async () => {
   const ids = await payOften("WALK", 3);
   const page = await visit("demo_merchant", `${listed("order_id:%25:WALK")}&sort=amount&dir=asc`);
-  await expect.poll(() => rows(page).count()).toBe(3);
+  await expect(rows(page)).toHaveCount(3);
   await quiet(page);
   await rows(page).first().focus();
   await page.keyboard.press("ArrowDown");
@@ -220,7 +220,7 @@ test("arrows walk the rows, Enter opens one, and Shift F10 opens its menu", asyn
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Shift+F10");
   await page.getByRole("menuitem", { name: "Void Transaction" }).waitFor();
-  await expect.poll(() => page.getByRole("menuitem", { name: "Refund Transaction" }).count()).toBe(0);
+  await expect(page.getByRole("menuitem", { name: "Refund Transaction" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await page.getByRole("menu").waitFor({ state: "hidden" });
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TR");
@@ -235,7 +235,7 @@ test("Page Down and Page Up walk as many rows as are seen, and at the ends the p
     "demo_merchant",
     `${listed("created_at:=:2026-01-01/9999-12-31", "order_id:%:PAGED")}&sort=amount&dir=asc&limit=100`,
   );
-  await expect.poll(() => rows(page).count()).toBe(60);
+  await expect(rows(page)).toHaveCount(60);
   const inHand = () => rows(page).evaluateAll((lines) => lines.indexOf(document.activeElement as HTMLElement));
   const isSeen = () =>
     page.evaluate(() => {
@@ -275,7 +275,7 @@ test("a payment is voided from the list, after a question that names what happen
   expect((await api(`/transaction/${id}`)).data.status).toBe("voided");
   await rows(page).getByRole("link").first().click();
   await page.locator(".detail-fact").filter({ hasText: "Total$12.34" }).waitFor();
-  await expect.poll(() => page.locator(".detail-fact").filter({ hasText: "Captured" }).count()).toBe(0);
+  await expect(page.locator(".detail-fact").filter({ hasText: "Captured" })).toHaveCount(0);
   await page.locator(".timeline li").filter({ hasText: "Captured $12.34" }).waitFor();
 });
 
@@ -342,7 +342,7 @@ test("a long list is read to its end without the window itself scrolling", async
     "demo_merchant",
     `${listed("created_at:=:2026-01-01/9999-12-31", "order_id:%:LONG-")}&limit=100`,
   );
-  await expect.poll(() => rows(page).count()).toBe(60);
+  await expect(rows(page)).toHaveCount(60);
   const atEnd = await page.locator("#content").evaluate((main) => {
     main.scrollTo(0, main.scrollHeight);
     return main.scrollTop;
@@ -396,7 +396,7 @@ test("filters of an amount, of days and of a status are made by hand", async () 
   await expect.poll(async () => (await chips.allTextContents()).join(" ")).toContain("Statusis");
   const said = (await chips.allTextContents()).join("\n");
   expect(said).toMatch(/Amount>\$313\.36\nCreated[/\d]+ – [/\d]+\nCard, last fouris1111\nStatusisPending settlement/);
-  await expect.poll(() => rows(page).count()).toBe(1);
+  await expect(rows(page)).toHaveCount(1);
   await rows(page).getByText("$313.37").waitFor();
 });
 

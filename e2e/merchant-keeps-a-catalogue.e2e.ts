@@ -1,8 +1,8 @@
 import { text } from "node:stream/consumers";
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, pay, visit } from "./stage/act.ts";
-import { picture } from "./stage/picture.ts";
+import type { Page } from "@playwright/test";
+import { picture } from "./support/image.ts";
+import { api, pay, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const menuOf = async (page: Page, row: string, item: string) => {
   await page.getByRole("row").filter({ hasText: row }).getByRole("button").click();
@@ -52,7 +52,7 @@ test("fields are added, put in order and asked in the virtual terminal", async (
 
   await page.getByRole("link", { name: "Virtual terminal" }).click();
   await page.getByLabel("Group").selectOption("theatre");
-  await expect.poll(() => page.getByLabel("Season ticket").inputValue()).toBe("100");
+  await expect(page.getByLabel("Season ticket")).toHaveValue("100");
   await page.getByLabel("Amount", { exact: true }).fill("20");
   await page.getByLabel("Card number").fill("4111111111111111");
   await page.getByLabel("Expires").fill("12/30");
@@ -77,7 +77,7 @@ test("a clerk sees no fields in the menu, nor by their address", async () => {
   const page = await visit("demo_clerk", "/merchant/custom-field");
   await page.waitForURL(/\/merchant\/dashboard/);
   await page.getByRole("link", { name: "My account" }).waitFor();
-  await expect.poll(() => page.getByRole("link", { name: "Custom fields" }).count()).toBe(0);
+  await expect(page.getByRole("link", { name: "Custom fields" })).toHaveCount(0);
 });
 
 test("a group shows what its users took", async () => {
@@ -160,9 +160,7 @@ test("a file of products is uploaded, its bad lines are named, and what is sold 
   await form.getByLabel("CSV file").setInputFiles(upload);
   await form.getByText("1 of 3 products were added.").waitFor();
   const left = form.getByRole("table", { name: "Lines that were left out" });
-  await expect
-    .poll(() => left.locator("tbody tr").allTextContents())
-    .toEqual(["3name is required", "4price is required"]);
+  await expect(left.locator("tbody tr")).toHaveText(["3name is required", "4price is required"]);
   await form.getByRole("button", { name: "Done" }).click();
   await page.getByRole("row").filter({ hasText: "Watering can" }).getByText("$24.00").waitFor();
   await page.goto(page.url().replace(/product.*/, "product?f=name:%25:watering"));

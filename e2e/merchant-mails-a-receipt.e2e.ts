@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
-import { api, pay, url, visit } from "./stage/act.ts";
-import { quiet } from "./stage/line.ts";
-import { sendBack } from "./stage/mails.ts";
+import { sendBack } from "./support/emails.ts";
+import { api, pay, url, visit } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { expect, test } from "./support/test.ts";
 
 test("a receipt is mailed, and its payment tells what became of it: written, delivered, come back", async () => {
   const payer = "payer-of-a-receipt@example.test";
@@ -9,7 +9,7 @@ test("a receipt is mailed, and its payment tells what became of it: written, del
   const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);
   await page.getByRole("button", { name: "More" }).waitFor();
   await quiet(page);
-  await expect.poll(() => page.getByRole("heading", { name: "Receipt by email" }).count()).toBe(0);
+  await expect(page.getByRole("heading", { name: "Receipt by email" })).toHaveCount(0);
   await page.getByRole("button", { name: "Email receipt…" }).click();
   await page.getByRole("dialog").getByLabel("Receipt goes to").fill(payer);
   await page.keyboard.press("Enter");
@@ -33,7 +33,7 @@ test("a receipt is mailed, and its payment tells what became of it: written, del
   const { merchant_id } = (await api(`/transaction/${id}`)).data;
   await sendBack({ merchantId: String(merchant_id), to: payer }, "552 mailbox full");
   await expect.poll(newest).toMatch(new RegExp(`^Bounce.*552 mailbox full.*${payer}`));
-  await expect.poll(() => events.locator("tbody tr").count()).toBe(3);
+  await expect(events.locator("tbody tr")).toHaveCount(3);
   await page.keyboard.press("Escape");
   await receipt.getByText("Bounce").waitFor();
 });
@@ -55,7 +55,7 @@ test("who has just paid is mailed the receipt from where the sale was taken, wit
   await page.getByText(`Email has been successfully delivered to ${payer}`).waitFor();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
   await page.getByRole("button", { name: "Next sale" }).click();
-  await expect.poll(() => page.getByLabel("Amount", { exact: true }).inputValue()).toBe("");
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("");
 });
 
 test("what becomes of a receipt is told in the open window, which asks for nothing more once that is known", async () => {
@@ -84,11 +84,11 @@ test("what becomes of a receipt is told in the open window, which asks for nothi
   const rows = dialog.locator("tbody tr");
   await rows.filter({ hasText: "Processed" }).waitFor();
   await expect.poll(() => asked).toBeGreaterThan(3);
-  await expect.poll(() => rows.count()).toBe(1);
+  await expect(rows).toHaveCount(1);
 
   isKnown = true;
   await rows.filter({ hasText: "Delivered" }).waitFor();
-  await expect.poll(() => rows.count()).toBe(2);
+  await expect(rows).toHaveCount(2);
   const last = asked;
   await page.clock.runFor(20_000);
   await page.keyboard.press("Escape");

@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
-import { card, enter, open, url, visit } from "./stage/act.ts";
-import { boardMerchant, boardUser } from "./stage/boarded.ts";
-import { mailTo } from "./stage/mails.ts";
-import { picture } from "./stage/picture.ts";
-import { send } from "./stage/wire.ts";
+import { boardMerchant, boardUser } from "./support/accounts.ts";
+import { send } from "./support/api.ts";
+import { mailTo } from "./support/emails.ts";
+import { picture } from "./support/image.ts";
+import { card, enter, open, url, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 test("a logo that is too large, too heavy or none is told so; cropped it is a square of 1000 pixels without black corners", async () => {
   const page = await visit("other_merchant", "/merchant/settings/branding");
@@ -58,8 +58,8 @@ test("a brand that is saved stands on the form again, and whoever pays reads it 
   await page.getByText("Branding saved!").waitFor();
   await page.reload();
   const phone = page.getByLabel(/^Support phone/);
-  await expect.poll(() => phone.inputValue()).toBe("(312) 555-0177");
-  await expect.poll(() => page.getByLabel(/^Brand name/).inputValue()).toBe("Rowe & Daughters");
+  await expect(phone).toHaveValue("(312) 555-0177");
+  await expect(page.getByLabel(/^Brand name/)).toHaveValue("Rowe & Daughters");
 
   const receipt = { email_receipt: true, email_address: "payer@rowe.example" };
   const body = { type: "sale", amount: 1250, payment_method: { card }, ...receipt };

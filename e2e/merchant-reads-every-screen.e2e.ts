@@ -1,21 +1,22 @@
-import { expect, test } from "vitest";
-import { open, pay, url, visit } from "./stage/act.ts";
-import { promiseReadable, readAs } from "./stage/reading.ts";
-import { areas } from "./stage/samples.ts";
-import { atRest } from "./stage/screens.ts";
+import { readPage, testEveryScreen } from "./support/axe.ts";
+import { open, pay, url, visit } from "./support/pages.ts";
+import { areas } from "./support/samples.ts";
+import { areaOf, atRest } from "./support/screens.ts";
+import { panelRoutes } from "./support/servers.ts";
+import { expect, test } from "./support/test.ts";
 
-const screens = await promiseReadable(["public", "merchant"]);
+testEveryScreen(["public", "merchant"]);
 
 test("the panel names its screens, in every area", () => {
-  expect(new Set(screens.map(({ area }) => area))).toEqual(new Set(["public", ...areas]));
-  expect(screens.length).toBeGreaterThan(80);
+  expect(new Set(panelRoutes().map(areaOf))).toEqual(new Set(["public", ...areas]));
+  expect(panelRoutes().length).toBeGreaterThan(80);
 });
 
 for (const path of ["transaction/search?f=", "transaction/search?f=order_id:%253D:NOTHING"]) {
   test(`axe finds nothing on ${path}`, async () => {
     const page = await visit("demo_merchant", `/merchant/${path}`, { reducedMotion: "reduce" });
     await atRest(page);
-    expect(await readAs(page)).toEqual([]);
+    expect(await readPage(page)).toEqual([]);
   });
 }
 
@@ -23,11 +24,11 @@ test("axe finds nothing on a payment, nor on the question before a refund", asyn
   const id = await pay(2599, { order_id: "AXE" });
   const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`, { reducedMotion: "reduce" });
   await atRest(page);
-  expect(await readAs(page)).toEqual([]);
+  expect(await readPage(page)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("button", { name: /^Void/ }).click();
   await page.getByRole("dialog").waitFor();
-  expect(await readAs(page)).toEqual([]);
+  expect(await readPage(page)).toEqual([]);
 });
 
 test("axe finds nothing on what lies over a page", async () => {
@@ -36,7 +37,7 @@ test("axe finds nothing on what lies over a page", async () => {
   for (const keys of ["Control+k", "?"]) {
     await page.keyboard.press(keys);
     await page.getByRole("dialog").waitFor();
-    expect(await readAs(page)).toEqual([]);
+    expect(await readPage(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
   }

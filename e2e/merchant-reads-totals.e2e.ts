@@ -1,10 +1,10 @@
 import { countsAs } from "@gatehouse/contract/transactions/counts-as.ts";
 import { totalsShown } from "@gatehouse/contract/transactions/totals-shown.ts";
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, card, pay, url, visit } from "./stage/act.ts";
-import { quiet } from "./stage/line.ts";
-import { DEMO_KEY } from "./stage/wire.ts";
+import type { Page } from "@playwright/test";
+import { DEMO_KEY } from "./support/api.ts";
+import { api, card, pay, url, visit } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { expect, test } from "./support/test.ts";
 
 const partial = { number: "4000000000000051", expiration_date: "12/30", cvc: "999" };
 const listed = (order: string) =>
@@ -25,7 +25,7 @@ test("totals of several currencies are read one currency at a time", async () =>
   const page = await visit("demo_merchant", listed("TOTALS"));
   await strip(page).getByText("$33.00").first().waitFor();
   expect([await figure(page, "Captured"), await figure(page, "Net")]).toEqual(["$33.00", "$33.00"]);
-  await expect.poll(() => strip(page).getByText("Credited").count()).toBe(0);
+  await expect(strip(page).getByText("Credited")).toHaveCount(0);
   await page.getByLabel("Currency").selectOption("eur");
   await strip(page).getByText("€44.00").first().waitFor();
   expect([await figure(page, "Credited"), await figure(page, "Net")]).toEqual(["€3.00", "€41.00"]);
@@ -44,7 +44,7 @@ test("totals that could not be fetched are hidden, and are back once the list is
   await page.goto(url + listed("TOTALS-AGAIN"));
   await page.getByRole("button", { name: "OK" }).click();
   await quiet(page);
-  await expect.poll(() => strip(page).count()).toBe(0);
+  await expect(strip(page)).toHaveCount(0);
   broken = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await strip(page).getByText("$13.00").first().waitFor();
@@ -126,7 +126,7 @@ test("totals of one currency leave nothing to choose, and stand in it", async ()
   await pay(5500, { currency: "sek", order_id: "NORDIC" });
   const page = await visit("demo_merchant", listed("NORDIC"));
   await strip(page).getByText("SEK 55.00").first().waitFor();
-  await expect.poll(() => page.getByLabel("Currency").count()).toBe(0);
+  await expect(page.getByLabel("Currency")).toHaveCount(0);
 });
 
 test("the dashboard shows the figures of the chosen currency", async () => {
@@ -153,14 +153,14 @@ test("a partial approval is told by what was approved, with what was asked besid
   await page.goto(page.url().replace(/\/merchant\/.*/, `/merchant/transaction/detail/${id}`));
   const head = page.getByRole("heading", { level: 1 });
   await head.waitFor();
-  await expect.poll(() => head.textContent()).toMatch(/^\$50\.00 asked \$100\.00/);
+  await expect(head).toHaveText(/^\$50\.00 asked \$100\.00/);
 });
 
 test("a verification that was found good is verified, not authorized", async () => {
   const id = await pay(0, { type: "verification", payment_method: { card }, order_id: "VERIFY" });
   const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);
   await page.getByRole("heading", { level: 1 }).getByText("Verified").waitFor();
-  await expect.poll(() => page.getByText("Authorized", { exact: true }).count()).toBe(0);
+  await expect(page.getByText("Authorized", { exact: true })).toHaveCount(0);
 });
 
 test("a third decimal is refused in words, and a total of nothing is not charged", async () => {
@@ -168,9 +168,9 @@ test("a third decimal is refused in words, and a total of nothing is not charged
   const amount = page.getByRole("textbox", { name: "Amount" });
   await amount.pressSequentially("12.345");
   await page.getByText("At most 2 decimals.").waitFor();
-  await expect.poll(() => amount.inputValue()).toBe("12.345");
+  await expect(amount).toHaveValue("12.345");
   await page.keyboard.press("Tab");
-  await expect.poll(() => page.getByText("At most 2 decimals.").count()).toBe(1);
+  await expect(page.getByText("At most 2 decimals.")).toHaveCount(1);
   await amount.fill("0");
   await page.getByText("At most 2 decimals.").waitFor({ state: "hidden" });
   await page.getByRole("radio", { name: "Cash" }).check();
@@ -210,5 +210,5 @@ test("totals that cannot be had are not shown, and leave the list as it is", asy
   await page.getByRole("table", { name: "Transactions" }).getByText("$66.00").waitFor();
   expect((await told).status()).toBe(400);
   await quiet(page);
-  await expect.poll(() => strip(page).count()).toBe(0);
+  await expect(strip(page)).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { visit } from "./stage/act.ts";
+import { visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const list = "/merchant/settings/apple-pay";
 

@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { visit } from "./stage/act.ts";
+import type { Page } from "@playwright/test";
+import { visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const terminal = "/merchant/virtual-terminal";
 const CREDIT = "4005519200000004";
@@ -160,7 +160,7 @@ test("a total that changed while the card was keyed is shown first and charged o
   await program(off);
   await page.getByRole("button", { name: "Charge $103.00" }).click();
   await page.getByText("The total is now $100.00. Nothing was charged yet.").waitFor();
-  await expect.poll(() => page.getByRole("heading", { name: "Approved" }).count()).toBe(0);
+  await expect(page.getByRole("heading", { name: "Approved" })).toHaveCount(0);
   await page.getByRole("button", { name: "Charge $100.00" }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
 });

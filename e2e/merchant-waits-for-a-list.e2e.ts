@@ -1,7 +1,7 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, open, pay, settle, url, visit } from "./stage/act.ts";
-import { quiet } from "./stage/line.ts";
+import type { Page } from "@playwright/test";
+import { api, open, pay, settle, url, visit } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { expect, test } from "./support/test.ts";
 
 const search = "/merchant/transaction/search";
 
@@ -129,11 +129,11 @@ test("what opens over a list comes when it is asked for, and opens by one press 
   await saved.focus();
   await page.keyboard.press("ArrowDown");
   const first = page.getByRole("menuitem", { name: "Save this search…" });
-  await expect.poll(() => first.evaluate((item) => item === document.activeElement)).toBe(true);
-  await expect.poll(() => saved.getAttribute("aria-expanded")).toBe("true");
+  await expect(first).toBeFocused();
+  await expect(saved).toHaveAttribute("aria-expanded", "true");
   await page.keyboard.press("Escape");
   await first.waitFor({ state: "detached" });
-  await expect.poll(() => saved.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect(saved).toBeFocused();
   expect(await fetched(page)).toContain("floating.js");
 });
 
@@ -151,7 +151,7 @@ test("a row of the list is nineteen elements, and is laid out without what other
       .first()
       .evaluate((part) => getComputedStyle(part).display),
   ).toBe("block");
-  await expect.poll(() => row.getByRole("cell").count()).toBe(await table.getByRole("columnheader").count());
+  await expect(row.getByRole("cell")).toHaveCount(await table.getByRole("columnheader").count());
 });
 
 test("of sixty rows those that are seen are laid out first, and when others take their place none is left out", async () => {
@@ -226,7 +226,7 @@ test("a list that loads says no count, and its head stays where it is when the t
   const head = waiting.getByRole("columnheader", { name: "Cardholder" });
   await head.waitFor();
   const pages = waiting.getByRole("navigation", { name: "Pages" });
-  await expect.poll(() => pages.textContent()).not.toContain("of 0");
+  await expect(pages).not.toContainText("of 0");
   const before = await head.boundingBox();
   release();
   await waiting.getByRole("table", { name: "Transactions" }).getByText("$18.00").first().waitFor();
@@ -244,9 +244,9 @@ test("while rows in another order are fetched, those that still stand there are 
   expect([await table.getAttribute("aria-busy"), await line()]).toEqual([null, "none"]);
   const release = await heldBack(page, /transaction\/search\?sf=/);
   await head.getByRole("button").click();
-  await expect.poll(() => table.getAttribute("aria-busy")).toBe("true");
+  await expect(table).toHaveAttribute("aria-busy", "true");
   await expect.poll(line).not.toBe("none");
-  await expect.poll(() => table.locator("tbody:not(.gh-table-dim)").count()).toBe(0);
+  await expect(table.locator("tbody:not(.gh-table-dim)")).toHaveCount(0);
   release();
   await expect.poll(() => table.getAttribute("aria-busy")).toBe(null);
   expect([await line(), await table.locator("tbody.gh-table-dim").count()]).toEqual(["none", 0]);

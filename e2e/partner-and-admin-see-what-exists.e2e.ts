@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
-import { enter, open, visit } from "./stage/act.ts";
-import { quiet } from "./stage/line.ts";
+import { enter, open, visit } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { expect, test } from "./support/test.ts";
 
 const accounts = ["Dashboard", "Transactions", "Merchants", "Partners"];
 const own = ["Users", "API keys", "My account", "My defaults", "Change password", "Two-factor authentication"];
@@ -30,7 +30,7 @@ for (const [area, menu] of Object.entries(menus)) {
     await enter(page, `demo_${area}`);
     await page.waitForURL(new RegExp(`/${area}/dashboard`));
     await page.getByRole("heading", { name: "News" }).waitFor();
-    await expect.poll(() => page.getByLabel("Search transactions by ID or order ID").count()).toBe(0);
+    await expect(page.getByLabel("Search transactions by ID or order ID")).toHaveCount(0);
     const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
     await expect.poll(() => links.allTextContents()).toEqual(menu);
     for (const link of await links.all()) {

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
-import { card, url, visit } from "./stage/act.ts";
-import { send, tokenOf } from "./stage/wire.ts";
+import { send, tokenOf } from "./support/api.ts";
+import { card, url, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 async function payWith(key: string): Promise<{ status: string; response: string }> {
   const reply = await fetch(`${url}/api/transaction`, {
@@ -77,8 +77,8 @@ test("what pays a merchant's fees is shown by its mask, changed without its numb
   await save("123456789", "9900001234");
   await billing.getByText("This is not the routing number of a bank.").waitFor();
   await save("021000021", "9900001234");
-  await expect.poll(() => number.getAttribute("placeholder")).toBe("******1234");
-  await expect.poll(() => number.inputValue()).toBe("");
+  await expect(number).toHaveAttribute("placeholder", "******1234");
+  await expect(number).toHaveValue("");
   await billing.getByLabel("Whose account").selectOption("ppd");
   await save("021000021", "");
   const id = new URL(page.url()).pathname.split("/").at(-2);
@@ -104,12 +104,10 @@ test("a processor that is not connected keeps its secret masked and stays disabl
   await page.getByRole("button", { name: "Connect processor" }).click();
   const row = page.getByRole("row", { name: /Later.*Not connected/ });
   await row.getByRole("button").click();
-  await expect
-    .poll(() => page.getByRole("menuitem", { name: "Enable processor" }).getAttribute("aria-disabled"))
-    .toBe("true");
+  await expect(page.getByRole("menuitem", { name: "Enable processor" })).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Escape");
   await row.click();
-  await expect.poll(() => page.getByLabel("Password").inputValue()).toBe("********");
+  await expect(page.getByLabel("Password")).toHaveValue("********");
   const ticked = takes.getByRole("checkbox", { checked: true });
   await expect
     .poll(() => ticked.evaluateAll((all) => all.map((one) => one.getAttribute("value"))))

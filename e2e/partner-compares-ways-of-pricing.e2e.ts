@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { enter, open } from "./stage/act.ts";
+import { enter, open } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 test("a partner compares what a month of cards costs a shop under each way of pricing", async () => {
   const page = await open();
@@ -20,7 +20,7 @@ test("a partner compares what a month of cards costs a shop under each way of pr
   await page.getByText(/^Dual pricing is the cheapest for the shop/).waitFor();
   await page.getByRole("region", { name: "Flat" }).getByLabel("Percent").fill("many");
   await page.getByText("Fill in the marked fields to compare").waitFor();
-  await expect.poll(() => table.count()).toBe(0);
+  await expect(table).toHaveCount(0);
 });
 
 test("a partner says what new merchants may do, and finds it again", async () => {
@@ -33,7 +33,7 @@ test("a partner says what new merchants may do, and finds it again", async () =>
   await page.getByRole("button", { name: "Save defaults" }).click();
   await page.getByText("Default permissions saved!").waitFor();
   await page.getByRole("button", { name: "Default permissions" }).click();
-  await expect.poll(() => page.getByLabel("Support blind credits").isChecked()).toBe(true);
+  await expect(page.getByLabel("Support blind credits")).toBeChecked();
   await page.getByLabel("Support blind credits").uncheck();
   await page.getByRole("button", { name: "Save defaults" }).click();
   await page.getByRole("dialog").waitFor({ state: "hidden" });

@@ -1,7 +1,7 @@
 import { responseCodes, responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
-import type { Locator, Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, card, pay, settle, visit } from "./stage/act.ts";
+import type { Locator, Page } from "@playwright/test";
+import { api, card, pay, settle, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 test("a partner goes from its dashboard to a merchant's payments, and from a merchant's figures to the list behind one", async () => {
   await pay(6543);
@@ -36,7 +36,7 @@ test("the figures of a partner's dashboard lead to what was counted, and each wo
   const page = await visit("demo_partner", "/partner/dashboard");
   const figure = (label: string) => page.locator("dt", { hasText: label }).first().locator("xpath=../dd/a");
   const counted = (await figure("Transactions").textContent()) ?? "";
-  await expect.poll(() => page.locator("dt", { hasText: "Payments" }).count()).toBe(0);
+  await expect(page.locator("dt", { hasText: "Payments" })).toHaveCount(0);
   await figure("Transactions").click();
   await page.waitForURL(/\/partner\/transactions\?f=/);
   await page.getByText(`${counted} transactions`).waitFor();
@@ -48,7 +48,7 @@ test("the figures of a partner are those of thirty days, as on its dashboard", a
   await page.getByRole("link", { name: "Stats" }).click();
   const chart = page.getByRole("figure", { name: "Transactions by day" });
   await chart.getByRole("button", { name: "View as table" }).click();
-  await expect.poll(() => chart.locator("tbody tr").count()).toBe(30);
+  await expect(chart.locator("tbody tr")).toHaveCount(30);
   const transactions = page.locator("dt", { hasText: "Transactions" }).first().locator("xpath=../dd/a");
   const counted = (await transactions.textContent()) ?? "";
   await transactions.click();
@@ -121,9 +121,8 @@ function answeredBeside(link: string): string {
 const figuresOf = (area: string) =>
   Object.entries(behind).filter(([label]) => area !== "merchant" || label !== "Settled");
 
-test.each(["partner", "admin", "merchant"])(
-  "behind each number of the dashboard of a %s is the list that comes to it",
-  async (area) => {
+for (const area of ["partner", "admin", "merchant"])
+  test(`behind each number of the dashboard of a ${area} is the list that comes to it`, async () => {
     await pay(4100, { tip_amount: 300, tax_amount: 100 });
     await pay(4200, { payment_method: { card: { ...card, number: "378282246310005" } } });
     await pay(4300, { payment_method: { card: { ...card, number: "4000000000009995" } } });
@@ -152,5 +151,4 @@ test.each(["partner", "admin", "merchant"])(
     const answered = await countOf(page, answeredBeside(link));
     expect(`${((approved / answered) * 100).toFixed(1)}%`).toBe(number);
     expect(`${approved} of ${answered} answered`).toBe(said.replaceAll(",", ""));
-  },
-);
+  });

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { visit } from "./stage/act.ts";
+import { visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const name = "Eastbridge Harbourside";
 
@@ -28,7 +28,7 @@ test("a partner boards another, leaves it some processors and puts a merchant be
   await page.getByText("Available processors saved!").waitFor();
   await page.reload();
   await page.getByRole("button", { name: "Save available processors" }).waitFor();
-  await expect.poll(() => cash.isChecked()).toBe(false);
+  await expect(cash).not.toBeChecked();
 
   await page.goto(page.url().replace(/partners\/update.*/, "merchants/search?f=name:%253D:Quay%2520Coffee"));
   await page.getByRole("row", { name: /Quay Coffee/ }).click();
@@ -58,7 +58,7 @@ test("a partner is offered to disable who is beneath it, and not itself", async 
   await page.getByRole("link", { name: "Harbor Payments" }).click();
   await page.getByRole("heading", { level: 1, name: "Harbor Payments" }).waitFor();
   await page.getByRole("button", { name: "Save partner" }).waitFor();
-  await expect.poll(() => disable.count()).toBe(0);
+  await expect(disable).toHaveCount(0);
 });
 
 test("the parts of a record stay beneath the pointer when its name comes", async () => {

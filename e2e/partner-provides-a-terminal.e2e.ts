@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { api, visit } from "./stage/act.ts";
+import { api, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const RECORD = "/partner/merchants/update/testmerchant12345678";
 
@@ -14,7 +14,7 @@ test("a partner provides a terminal, the merchant sets it up and settles it, the
   await partner.getByText("The Description field is required.").waitFor();
   await partner.getByLabel("Takes EBT cards").waitFor();
   // One switch for one thing: the flags that nothing depends on are not offered.
-  await expect.poll(() => partner.getByLabel(/EBT/).count()).toBe(1);
+  await expect(partner.getByLabel(/EBT/)).toHaveCount(1);
   await partner.getByLabel("Description").fill("Garden gate");
   await partner.getByLabel("Manufacturer").fill("dejavoo");
   await partner.getByLabel("Model").fill("Z11");
@@ -22,7 +22,7 @@ test("a partner provides a terminal, the merchant sets it up and settles it, the
   await partner.getByRole("button", { name: "Create terminal" }).click();
   await partner.getByText("Successfully added Garden gate").waitFor();
   await partner.getByRole("row", { name: /Garden gate.*Active.*dejavoo Z11/ }).click();
-  await expect.poll(() => partner.getByLabel("Auth key").inputValue()).toBe("********");
+  await expect(partner.getByLabel("Auth key")).toHaveValue("********");
   await partner.getByRole("heading", { name: "Garden gate" }).waitFor();
   await partner.getByRole("link", { name: "Cancel" }).click();
   await partner.waitForURL(/\/terminals\/search/);
@@ -31,7 +31,7 @@ test("a partner provides a terminal, the merchant sets it up and settles it, the
   await merchant.getByRole("row", { name: /Garden gate/ }).click();
   const daily = merchant.getByLabel("Settle by itself every day");
   await daily.waitFor();
-  await expect.poll(() => merchant.getByLabel("Settles at").count()).toBe(0);
+  await expect(merchant.getByLabel("Settles at")).toHaveCount(0);
   await daily.check();
   await merchant.getByLabel("Settles at").selectOption("22:30");
   await merchant.getByRole("button", { name: "Save terminal" }).click();

@@ -1,3 +1,3 @@
-import { promiseReadable } from "./stage/reading.ts";
+import { testEveryScreen } from "./support/axe.ts";
 
-await promiseReadable(["partner"]);
+testEveryScreen(["partner"]);

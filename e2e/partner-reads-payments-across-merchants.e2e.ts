@@ -1,6 +1,6 @@
-import { expect, onTestFinished, test } from "vitest";
-import { api, card, pay, settle, url, visit } from "./stage/act.ts";
-import { send, tokenOf } from "./stage/wire.ts";
+import { send, tokenOf } from "./support/api.ts";
+import { api, card, pay, settle, url, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const listed = (list: string, order: string) =>
   `${list}?f=${encodeURIComponent(`order_id:%3D:${order}|created_at:=:2000-01-01/9999-12-31`)}`;
@@ -125,7 +125,7 @@ for (const [who, list, update] of [
     await saved(`Both of ${who}`);
     const rows = page.getByRole("table", { name: "Transactions" }).getByRole("row");
     await rows.getByText("$41.00").waitFor();
-    await expect.poll(() => rows.getByText("$52.00").count()).toBe(0);
+    await expect(rows.getByText("$52.00")).toHaveCount(0);
     await saved("Delete a search…");
     await page.getByRole("button", { name: `Delete Both of ${who}` }).click();
     await page.getByText("Successfully removed saved search").waitFor();
@@ -165,10 +165,10 @@ test("totals are laid out in the list of a merchant who may have them, and not i
     return page.getByRole("dialog", { name: "Reporting configuration" }).getByRole("radio");
   };
   const without = await offered();
-  await expect.poll(() => without.count()).toBe(2);
+  await expect(without).toHaveCount(2);
   await permit(true);
   const all = await offered();
-  await expect.poll(() => all.count()).toBe(3);
+  await expect(all).toHaveCount(3);
 });
 
 test("amounts across merchants are typed in the currency that is filtered by", async () => {
@@ -181,9 +181,6 @@ test("amounts across merchants are typed in the currency that is filtered by", a
 
 test("a partner who opens a payment that its rule holds reads who decides, and is offered nothing", async () => {
   const id = await pay(7300, { billing_address: { postal_code: "20011" } });
-  onTestFinished(async () => {
-    await api(`/transaction/${id}/decline`, {});
-  });
   const page = await visit("demo_partner", `/partner/testmerchant12345678/transaction/detail/${id}`);
   await page.getByText("Held by a rule of a partner. Only Rowe Books can approve or decline it").waitFor();
   for (const act of ["Approve…", "Decline…"])

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
-import { url, visit } from "./stage/act.ts";
-import { send, tokenOf } from "./stage/wire.ts";
+import { send, tokenOf } from "./support/api.ts";
+import { url, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 /** A merchant whose payments are in yen, which have no smaller unit, with one processor. */
 async function inYen(username: string) {

@@ -1,8 +1,8 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { card, url, visit } from "./stage/act.ts";
-import { asking, type Boarded, boardMerchant } from "./stage/boarded.ts";
-import { send } from "./stage/wire.ts";
+import type { Page } from "@playwright/test";
+import { asking, type Boarded, boardMerchant } from "./support/accounts.ts";
+import { send } from "./support/api.ts";
+import { card, url, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const charge = ({ key }: Boarded, more: object = {}) =>
   send(url, "/transaction", { key, body: { type: "sale", amount: 4200, payment_method: { card }, ...more } });
@@ -16,7 +16,7 @@ async function ask(page: Page, act: string, name: string): Promise<void> {
 const go = (page: Page, act: string) => page.getByRole("dialog").getByRole("button", { name: `${act} processor` });
 
 async function typeName(page: Page, act: string, name: string): Promise<void> {
-  await expect.poll(() => go(page, act).isDisabled()).toBe(true);
+  await expect(go(page, act)).toBeDisabled();
   await page.getByLabel(`Type "${name}" to confirm`).fill(name);
   await go(page, act).click();
 }

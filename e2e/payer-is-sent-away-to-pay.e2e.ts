@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, open, url, visit } from "./stage/act.ts";
+import type { Page } from "@playwright/test";
+import { api, open, url, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 type Sent = { id: string; response_body: { apm: { redirect_url: string } } };
 
@@ -23,7 +23,7 @@ test("a payer pays where they were sent to, and comes back to the shop; the merc
   await merchant.getByText("Pending", { exact: true }).first().waitFor();
   await expect.poll(() => merchant.getByRole("link", { name: "Open" }).getAttribute("href")).toBe(page);
   for (const act of ["Capture…", "Void…", "Refund…"])
-    await expect.poll(() => merchant.getByRole("button", { name: act }).count()).toBe(0);
+    await expect(merchant.getByRole("button", { name: act })).toHaveCount(0);
 
   const payer = await opened(page);
   await payer.getByRole("heading", { name: "Pay with Klarna" }).waitFor();
@@ -53,7 +53,7 @@ test("a payer who changes their mind cancels, and the page stays shut", async ()
   await payer.getByRole("heading", { name: "It was not paid" }).waitFor();
   await payer.goto(page);
   await payer.getByText("The payer cancelled it. Nothing was paid.").waitFor();
-  await expect.poll(() => payer.getByRole("button", { name: /^Pay / }).count()).toBe(0);
+  await expect(payer.getByRole("button", { name: /^Pay / })).toHaveCount(0);
   await payer.getByRole("button", { name: "Back to the shop" }).click();
   await payer.getByRole("heading", { name: "It was not paid" }).waitFor();
   const merchant = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);

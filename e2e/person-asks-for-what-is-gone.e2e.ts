@@ -1,11 +1,11 @@
-import { expect, test } from "vitest";
-import { visit } from "./stage/act.ts";
-import { quiet } from "./stage/line.ts";
+import { visit } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { expect, test } from "./support/test.ts";
 
 const GONE = "d4q1v0h2cun8qk7b3nfg";
 const BENEATH = "/partner/merchants/update/testmerchant12345678";
 
-test.each([
+for (const [person, path, noun, list] of [
   ["demo_merchant", `/merchant/transaction/detail/${GONE}`, "transaction", /\/merchant\/transaction\/search/],
   ["demo_merchant", "/merchant/customer/edit/nobody/payment-list", "customer", /\/merchant\/customer\/search/],
   ["demo_merchant", `/merchant/users/update/${GONE}`, "user", /\/merchant\/users/],
@@ -19,18 +19,16 @@ test.each([
     "processor",
     /\/processors\/search/,
   ],
-] as const)(
-  "%s asks at %s for a %s that is gone, is told so once, and finds back",
-  async (...[person, path, noun, list]) => {
+] as const)
+  test(`${person} asks at ${path} for a ${noun} that is gone, is told so once, and finds back`, async () => {
     const page = await visit(person, path);
     await page.getByText(`There is no such ${noun}`).waitFor();
     await quiet(page);
-    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
-    await expect.poll(() => page.getByText("not found").count()).toBe(0);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByText("not found")).toHaveCount(0);
     await page.getByRole("main").getByRole("link", { name: /^All / }).click();
     await page.waitForURL(list);
-  },
-);
+  });
 
 test("a line that is dead before the rest of the page has come takes nothing away that was typed", async () => {
   const page = await visit("demo_merchant", "/merchant/virtual-terminal");
@@ -42,7 +40,7 @@ test("a line that is dead before the rest of the page has come takes nothing awa
   await page.getByLabel("Expires").fill("12/30");
   await page.keyboard.press("Control+Enter");
   await page.getByText("could not be reached").first().waitFor();
-  await expect.poll(() => amount.inputValue()).toBe("12.34");
+  await expect(amount).toHaveValue("12.34");
 });
 
 test("a page whose code a new version has replaced is loaded anew, but once, and only where the server answers", async () => {

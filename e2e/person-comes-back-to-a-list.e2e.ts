@@ -1,7 +1,7 @@
-import type { Locator, Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { pay, url, visit } from "./stage/act.ts";
-import { send, tokenOf } from "./stage/wire.ts";
+import type { Locator, Page } from "@playwright/test";
+import { send, tokenOf } from "./support/api.ts";
+import { pay, url, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const content = (page: Page) => page.locator("#content");
 const scrolled = (page: Page) => content(page).evaluate((main) => Math.round(main.scrollTop));
@@ -76,7 +76,7 @@ test("whoever comes back from a payment sees the rows that they left", async () 
   const filters = encodeURIComponent("created_at:=:2026-01-01/9999-12-31|order_id:%:BACK-");
   const page = await visit("demo_merchant", `/merchant/transaction/search?f=${filters}&sort=amount&dir=asc&limit=100`);
   const rows = page.getByRole("table", { name: "Transactions" }).locator("tbody tr");
-  await expect.poll(() => rows.count()).toBe(60);
+  await expect(rows).toHaveCount(60);
   await scrollDown(page);
   const left = await open(page, page.getByText("$1.30", { exact: true }));
   await page.waitForURL(/transaction\/detail/);
@@ -84,7 +84,7 @@ test("whoever comes back from a payment sees the rows that they left", async () 
   expect(await scrolled(page)).toBe(0);
   await page.goBack();
   await expect.poll(() => scrolled(page)).toBe(left);
-  await expect.poll(() => page.getByText("$1.30", { exact: true }).isVisible()).toBe(true);
+  await expect(page.getByText("$1.30", { exact: true })).toBeVisible();
 });
 
 /** Whether the row in hand is shown to be it. */
@@ -109,13 +109,13 @@ test("a trail leads back to the list as it was left, with the row in hand that w
   expect(new URL(page.url()).searchParams.get("offset")).toBe("10");
   expect(new URL(page.url()).searchParams.get("f")).toBe(decodeURIComponent(filters));
   const row = table.getByRole("row").filter({ hasText: "$7.12" });
-  await expect.poll(() => row.evaluate((line) => line === document.activeElement)).toBe(true);
+  await expect(row).toBeFocused();
   expect(await isMarked(page)).toBe(true);
 
   await page.keyboard.press("Enter");
   await amount.click();
   await page.goBack();
-  await expect.poll(() => row.evaluate((line) => line === document.activeElement)).toBe(true);
+  await expect(row).toBeFocused();
   expect(await isMarked(page)).toBe(true);
 });
 
@@ -129,7 +129,7 @@ test("a trail leads back to users as they were left, and a list that one goes to
   await page.locator(".page-crumb").getByRole("link", { name: "Users" }).click();
   await clerk.waitFor();
   expect(new URL(page.url()).search).toBe("?sort=username&dir=desc&limit=50");
-  await expect.poll(() => clerk.evaluate((line) => line === document.activeElement)).toBe(true);
+  await expect(clerk).toBeFocused();
 
   await page.getByRole("link", { name: "Dashboard", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();

@@ -1,7 +1,7 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { open, PASSWORD, url, visit } from "./stage/act.ts";
-import { send, tokenOf } from "./stage/wire.ts";
+import type { Page } from "@playwright/test";
+import { send, tokenOf } from "./support/api.ts";
+import { open, PASSWORD, url, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
@@ -9,7 +9,7 @@ const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
 test("on a tablet the menu starts closed and closes after each step", async () => {
   const page = await visit("demo_merchant", "/merchant/dashboard", { width: 1024 });
   await heading(page, "Dashboard").waitFor();
-  await expect.poll(() => menu(page).count()).toBe(0);
+  await expect(menu(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Open menu" }).click();
   await menu(page).getByRole("link", { name: "Settlements" }).click();
   await heading(page, "Settlements").waitFor();
@@ -73,7 +73,7 @@ test("keys alone lead anywhere, and a question mark lists them", async () => {
 
 test("the detail of a payment marks the list it belongs to", async () => {
   const page = await visit("demo_merchant", "/merchant/transaction/detail/aaaaaaaaaaaaaaaaaaaa");
-  await expect.poll(() => menu(page).locator("[aria-current]").allTextContents()).toEqual(["Transactions"]);
+  await expect(menu(page).locator("[aria-current]")).toHaveText(["Transactions"]);
 });
 
 test("the menu shows where one is, and stays where it is scrolled to", async () => {

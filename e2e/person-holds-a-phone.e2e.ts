@@ -1,7 +1,7 @@
-import type { Locator, Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, pay, visit } from "./stage/act.ts";
-import { atRest } from "./stage/screens.ts";
+import type { Locator, Page } from "@playwright/test";
+import { api, pay, visit } from "./support/pages.ts";
+import { atRest } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
 
 const phone = { width: 390, hasTouch: true, isMobile: true };
 
@@ -59,7 +59,7 @@ test("ways to pay stand in lines of the same length", async () => {
 test("no key is named", async () => {
   const page = await show("demo_merchant", "/merchant/virtual-terminal");
   await page.getByRole("button", { name: "Charge" }).waitFor();
-  await expect.poll(() => page.locator("kbd").filter({ visible: true }).count()).toBe(0);
+  await expect(page.locator("kbd").filter({ visible: true })).toHaveCount(0);
 });
 
 test("of several acts the first one is what one mostly comes for, on a page as within a tab", async () => {

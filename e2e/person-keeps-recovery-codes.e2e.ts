@@ -1,8 +1,8 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, enter, open, PASSWORD, url } from "./stage/act.ts";
-import { codeOf } from "./stage/authenticator.ts";
-import { send } from "./stage/wire.ts";
+import type { Page } from "@playwright/test";
+import { send } from "./support/api.ts";
+import { codeOf } from "./support/authenticator.ts";
+import { api, enter, open, PASSWORD, url } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const shown = (page: Page) => page.locator(".identity-codes li").allTextContents();
 

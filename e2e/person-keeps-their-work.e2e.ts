@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { enter, open, PASSWORD, url, visit } from "./stage/act.ts";
+import type { Page } from "@playwright/test";
+import { enter, open, PASSWORD, url, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const leave = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
@@ -18,7 +18,7 @@ for (const { name, path, field } of [
     await page.getByRole("link", { name: "Settlements" }).click();
     await leave(page).getByRole("button", { name: "Cancel" }).click();
     await leave(page).waitFor({ state: "hidden" });
-    await expect.poll(() => input.inputValue()).toBe(before);
+    await expect(input).toHaveValue(before);
     await page.getByRole("link", { name: "Settlements" }).click();
     await leave(page).getByRole("button", { name: "Leave" }).click();
     await page.getByRole("heading", { level: 1, name: "Settlements" }).waitFor();
@@ -39,7 +39,7 @@ test("what was typed before the merchant was known is kept, and asked about by w
   await page.getByLabel("Save to the customer vault").waitFor();
   await page.getByRole("link", { name: "Settlements" }).click();
   await leave(page).getByRole("button", { name: "Cancel" }).click();
-  await expect.poll(() => page.getByLabel("Card number").inputValue()).toBe("4111");
+  await expect(page.getByLabel("Card number")).toHaveValue("4111");
 });
 
 test("closing the window over something typed asks; over nothing it does not", async () => {
@@ -139,8 +139,8 @@ test("a wrong password is refused at its field, and what was typed stays", async
   await page.getByRole("button", { name: "Change password" }).click();
   await page.getByText("This is not your current password.").waitFor();
   await expect.poll(() => focused(page)).toBe("current");
-  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
-  await expect.poll(() => page.getByLabel("Repeat new password").inputValue()).toBe("Gatehouse2!");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByLabel("Repeat new password")).toHaveValue("Gatehouse2!");
 });
 
 test("a message is gone with Enter, and the caret is where it was", async () => {
@@ -178,11 +178,11 @@ test("passing by a field, or opening the palette over it, is no mistake", async 
   await page.keyboard.press("Enter");
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-  await expect.poll(() => page.locator("[aria-invalid=true]").count()).toBe(0);
+  await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
   await page.getByLabel("Amount", { exact: true }).fill("1");
   await page.getByLabel("Amount", { exact: true }).fill("");
   await page.getByLabel("Card number").focus();
-  await expect.poll(() => page.locator("[aria-invalid=true]").count()).toBe(1);
+  await expect(page.locator("[aria-invalid=true]")).toHaveCount(1);
 });
 
 const endSession = (page: Page) =>
@@ -222,10 +222,10 @@ test("a sale that was keyed when the session ended elsewhere is there after the 
   for (const secret of ["4111111111111111", "1230", "999"]) expect(kept).not.toContain(`"${secret}\\"`);
   await enter(page, "demo_merchant");
   await page.getByText("What you had typed is here again.").waitFor();
-  await expect.poll(() => page.getByLabel("Amount", { exact: true }).inputValue()).toBe("27.32");
-  await expect.poll(() => page.getByLabel("First name").first().inputValue()).toBe("Ada");
-  await expect.poll(() => page.getByLabel("Description").inputValue()).toBe("A globe");
-  await expect.poll(() => page.getByLabel("Card number").inputValue()).toBe("");
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("27.32");
+  await expect(page.getByLabel("First name").first()).toHaveValue("Ada");
+  await expect(page.getByLabel("Description")).toHaveValue("A globe");
+  await expect(page.getByLabel("Card number")).toHaveValue("");
   await page.getByLabel("Card number").fill("4111111111111111");
   await page.getByLabel("Expires").fill("1230");
   await page.getByLabel("CVC").fill("999");
@@ -264,8 +264,8 @@ test("an address that is none, and a day that is over, are told at their fields 
     .and(page.locator(`[data-day="${today}"]`))
     .getByRole("button")
     .click();
-  await expect.poll(() => form.getByLabel("Last day").inputValue()).toBe(today);
-  await expect.poll(() => page.getByRole("dialog", { name: "Error" }).count()).toBe(0);
+  await expect(form.getByLabel("Last day")).toHaveValue(today);
+  await expect(page.getByRole("dialog", { name: "Error" })).toHaveCount(0);
 });
 
 test("a click that makes one leave a wrong field is not lost to what the field then says", async () => {
@@ -278,10 +278,10 @@ test("a click that makes one leave a wrong field is not lost to what the field t
   // As long as a finger stays down on a button of the mouse.
   await box.click({ delay: 200 });
   await form.getByText("The Default must only contain digits.").waitFor();
-  await expect.poll(() => box.isChecked()).toBe(true);
+  await expect(box).toBeChecked();
   await form.getByLabel("Name").fill("?");
   await page.keyboard.press("Tab");
-  await expect.poll(() => form.getByLabel("Name").getAttribute("aria-invalid")).toBe("true");
+  await expect(form.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
 });
 
 test("a dialog that holds something typed asks before a slip closes it, and Cancel does not", async () => {
@@ -291,7 +291,7 @@ test("a dialog that holds something typed asks before a slip closes it, and Canc
   await page.keyboard.press("Escape");
   await leave(page).getByRole("button", { name: "Cancel" }).click();
   await leave(page).waitFor({ state: "hidden" });
-  await expect.poll(() => news.getByLabel("Title").inputValue()).toBe("Half a thought");
+  await expect(news.getByLabel("Title")).toHaveValue("Half a thought");
   await page.keyboard.press("Escape");
   await leave(page).getByRole("button", { name: "Leave" }).click();
   await page.waitForURL(/\/partner\/settings\/news-items$/);
@@ -300,8 +300,8 @@ test("a dialog that holds something typed asks before a slip closes it, and Canc
   await page.goBack();
   await leave(page).getByRole("button", { name: "Cancel" }).click();
   await leave(page).waitFor({ state: "hidden" });
-  await expect.poll(() => news.getByLabel("Title").inputValue()).toBe("Another");
+  await expect(news.getByLabel("Title")).toHaveValue("Another");
   await news.getByRole("button", { name: "Cancel" }).click();
   await news.waitFor({ state: "hidden" });
-  await expect.poll(() => leave(page).count()).toBe(0);
+  await expect(leave(page)).toHaveCount(0);
 });

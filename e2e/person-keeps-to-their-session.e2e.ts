@@ -1,19 +1,20 @@
 import { VISITOR_SHAPE } from "@gatehouse/contract/panel-headers.ts";
-import type { Page, Route } from "playwright-core";
-import { expect, test } from "vitest";
-import { enter, open, url, visit } from "./stage/act.ts";
-import { quiet } from "./stage/line.ts";
+import type { Page, Route } from "@playwright/test";
+import { enter, open, url, visit } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { expect, test } from "./support/test.ts";
 
 const areas = ["merchant", "partner", "admin"];
 
-test.each(areas)("whoever signs in as %s and opens another area is sent back to their own", async (own) => {
-  const page = await visit(`demo_${own}`, `/${own}/dashboard`);
-  for (const other of areas.filter((area) => area !== own)) {
-    await page.goto(`${url}/${other}/dashboard`);
-    await page.waitForURL(new RegExp(`/${own}/dashboard$`));
-    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
-  }
-});
+for (const own of areas)
+  test(`whoever signs in as ${own} and opens another area is sent back to their own`, async () => {
+    const page = await visit(`demo_${own}`, `/${own}/dashboard`);
+    for (const other of areas.filter((area) => area !== own)) {
+      await page.goto(`${url}/${other}/dashboard`);
+      await page.waitForURL(new RegExp(`/${own}/dashboard$`));
+      await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    }
+  });
 
 /** Ends it on the server, without a word to the page. */
 const endSession = (page: Page) =>
@@ -51,7 +52,7 @@ test("a session that ended elsewhere leads to the sign-in, which says why, and b
   await page.waitForURL(/\/auth/);
   await page.getByText("Your session has ended. Sign in again.").waitFor();
   await quiet(page);
-  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await enter(page, "demo_merchant");
   await page.waitForURL(/\/merchant\/settlement\/search/);
 });

@@ -1,9 +1,9 @@
-import type { Locator } from "playwright-core";
-import { expect, onTestFinished, test } from "vitest";
-import { api, card, pay, url, visit } from "./stage/act.ts";
-import { quiet } from "./stage/line.ts";
-import { atRest, resizeTo, setTextSize } from "./stage/screens.ts";
-import { send, tokenOf } from "./stage/wire.ts";
+import type { Locator } from "@playwright/test";
+import { send, tokenOf } from "./support/api.ts";
+import { api, card, pay, url, visit } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { atRest, resizeTo, setTextSize } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
 
 /** The smallest PNG that there is. */
 const LOGO = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
@@ -30,7 +30,7 @@ test("dates follow the person's own format, and say the exact moment in UTC", as
     await page.goto(page.url().replace(/\/merchant.*/, `${list}DATED`));
     const time = page.getByRole("table").locator("time").first();
     await time.getByText(written[format] ?? `no sample for ${format}`).waitFor();
-    await expect.poll(() => time.getAttribute("title")).toBe(`${created.slice(0, 19).replace("T", " ")} UTC`);
+    await expect(time).toHaveAttribute("title", `${created.slice(0, 19).replace("T", " ")} UTC`);
   }
 });
 
@@ -48,31 +48,27 @@ test("on paper a payment says how much and what became of it, and has no buttons
   await amount.waitFor();
   await quiet(page);
   await page.emulateMedia({ media: "print" });
-  await expect.poll(() => amount.isVisible()).toBe(true);
-  await expect.poll(() => page.getByRole("button").count()).toBe(0);
+  await expect(amount).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCount(0);
 });
 
 test("on paper it says whose receipt it is, with the merchant's own logo", async () => {
   const key = `Bearer ${await tokenOf(url, "demo_merchant")}`;
   const ask = (path: string, body: unknown) => send(url, path, { key, body });
   const own = { brand_name: "Rowe Books", brand_address: "7 Paper Street, Duluth MN" };
-  onTestFinished(async () => {
-    await ask("/merchant/branding", { brand_name: "", brand_address: "" });
-    await fetch(`${url}/api/merchant/logo`, { method: "DELETE", headers: { authorization: key } });
-  });
   expect((await ask("/merchant/branding", own)).http).toBe(200);
   expect((await ask("/merchant/logo", { image: LOGO })).http).toBe(200);
   const page = await visit("demo_merchant", `/merchant/transaction/detail/${await pay(4712)}`);
   await page.getByRole("heading", { name: "$47.12" }).waitFor();
   const head = page.locator(".printed-brand");
-  await expect.poll(() => head.locator("img").count()).toBe(1);
-  await expect.poll(() => head.isVisible()).toBe(false);
+  await expect(head.locator("img")).toHaveCount(1);
+  await expect(head).toBeHidden();
   await page.emulateMedia({ media: "print" });
   await head.getByText("Rowe Books").waitFor();
   await head.getByText("7 Paper Street, Duluth MN").waitFor();
   const logo = head.locator("img");
   await expect.poll(() => logo.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1);
-  await expect.poll(() => logo.isVisible()).toBe(true);
+  await expect(logo).toBeVisible();
 });
 
 test("amounts are written in the currency of the payment", async () => {
@@ -90,7 +86,7 @@ test("each chart can be read as a table and with the arrow keys", async () => {
   const chart = page.getByRole("figure", { name: "Transactions by day" });
   await chart.getByRole("slider").focus();
   await page.keyboard.press("End");
-  await expect.poll(() => chart.getByRole("slider").getAttribute("aria-valuetext")).toMatch(/: [1-9]/);
+  await expect(chart.getByRole("slider")).toHaveAttribute("aria-valuetext", /: [1-9]/);
   await chart.getByRole("button", { name: "View as table" }).click();
   await expect.poll(() => chart.getByRole("row").count()).toBeGreaterThanOrEqual(30);
   await chart.getByRole("button", { name: "View as chart" }).click();
@@ -126,7 +122,7 @@ test("a person's own defaults are kept", async () => {
   await page.getByRole("button", { name: "Save defaults" }).click();
   await page.getByText("Defaults saved!").waitFor();
   await page.reload();
-  await expect.poll(() => page.getByLabel("Transaction table").inputValue()).toBe(String(made.data.id));
+  await expect(page.getByLabel("Transaction table")).toHaveValue(String(made.data.id));
   await page.getByLabel("Transaction table").selectOption("");
   await page.getByRole("button", { name: "Save defaults" }).click();
   await page.getByText("Defaults saved!").waitFor();
@@ -137,10 +133,10 @@ test("on paper a list says what was searched for and in which order, and which r
   const page = await visit("demo_merchant", `${list}PAPER|status:=:pending_settlement&sort=amount&dir=asc`);
   const said = page.getByText("Order ID contains PAPER · Status is Pending settlement · Sorted by Amount, ascending");
   await page.getByText("1–1 of 1").waitFor();
-  await expect.poll(() => said.isVisible()).toBe(false);
+  await expect(said).toBeHidden();
   await page.emulateMedia({ media: "print" });
   expect([await said.isVisible(), await page.getByText("1–1 of 1").isVisible()]).toEqual([true, true]);
-  await expect.poll(() => page.getByRole("button", { name: "Add filter" }).count()).toBe(0);
+  await expect(page.getByRole("button", { name: "Add filter" })).toHaveCount(0);
 });
 
 test("on paper a list is its rows, totals and headings, with nothing to press or to choose", async () => {
@@ -154,11 +150,11 @@ test("on paper a list is its rows, totals and headings, with nothing to press or
   const tools = page.locator("#content").locator(".gh-button, .gh-table-dots, input, select").filter({ visible: true });
   await expect.poll(() => tools.count()).toBeGreaterThan(3);
   await page.emulateMedia({ media: "print" });
-  await expect.poll(() => tools.count()).toBe(0);
+  await expect(tools).toHaveCount(0);
   const totals = page.locator(".figures");
-  await expect.poll(() => totals.getByText("€2.50").first().isVisible()).toBe(true);
+  await expect(totals.getByText("€2.50").first()).toBeVisible();
   // Of which currency they are, where nothing shows what was chosen.
-  await expect.poll(() => totals.getByText("EUR", { exact: true }).filter({ visible: true }).count()).toBe(1);
+  await expect(totals.getByText("EUR", { exact: true }).filter({ visible: true })).toHaveCount(1);
 });
 
 test("on the narrowest phone a menu stays within the window, and how a date is keyed is shown whole", async () => {

@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, open, PASSWORD, url, visit } from "./stage/act.ts";
+import type { Page } from "@playwright/test";
+import { api, open, PASSWORD, url, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const FORM = "/merchant/help/contact_us";
 const LETTER = "**/api/contact-us";
@@ -46,7 +46,7 @@ test("a call that did not get through asks to try again, and keeps what was type
   await error(page).getByText("The server could not be reached. Check your connection.").waitFor();
   await error(page).getByText("Please try again.").waitFor();
   await error(page).getByRole("button", { name: "OK" }).click();
-  await expect.poll(() => page.getByLabel("Subject").inputValue()).toBe("Stuck");
+  await expect(page.getByLabel("Subject")).toHaveValue("Stuck");
 });
 
 test("a link to choose a password that was used already says so, and a wrong code stands at its field", async () => {

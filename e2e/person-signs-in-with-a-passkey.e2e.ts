@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, open, PASSWORD, url } from "./stage/act.ts";
+import type { Page } from "@playwright/test";
+import { api, open, PASSWORD, url } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 /** A device that holds passkeys and knows its person, as the browser's maker simulates one. */
 async function giveDevice(page: Page) {
@@ -71,7 +71,7 @@ test("a person adds a passkey, signs in with it alone and after the password, an
   await page.getByText("This is not your current password.").waitFor();
   await page.getByLabel("Current password").fill(PASSWORD);
   // Told at its field, and not once more over the page.
-  await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
+  await expect(page.getByRole("dialog")).toHaveCount(1);
   await page.getByRole("dialog").getByRole("button", { name: "Add passkey" }).click();
   await page.getByText("Work laptop", { exact: true }).waitFor();
 
@@ -80,7 +80,7 @@ test("a person adds a passkey, signs in with it alone and after the password, an
   await page.getByLabel("Current password").fill(PASSWORD);
   await page.getByRole("dialog").getByRole("button", { name: "Add passkey" }).click();
   await page.getByText("This device holds a passkey of yours already.").waitFor();
-  await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
+  await expect(page.getByRole("dialog")).toHaveCount(1);
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await page.getByText("1 passkey", { exact: true }).waitFor();
 
@@ -91,7 +91,7 @@ test("a person adds a passkey, signs in with it alone and after the password, an
   await logOut(page);
   await typePassword(page, username);
   await page.getByText("Your account asks for a passkey beside the password.").waitFor();
-  await expect.poll(() => page.getByLabel("Code").count()).toBe(0);
+  await expect(page.getByLabel("Code")).toHaveCount(0);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await dashboard(page);
 
@@ -99,7 +99,7 @@ test("a person adds a passkey, signs in with it alone and after the password, an
   await page.getByText("1 passkey", { exact: true }).waitFor();
   const row = page.getByRole("row", { name: /Work laptop/ });
   await row.waitFor();
-  await expect.poll(() => row.getByText("Never").count()).toBe(0);
+  await expect(row.getByText("Never")).toHaveCount(0);
   await row.getByRole("button").click();
   await page.getByRole("menuitem", { name: "Remove passkey" }).click();
   await page.getByLabel("Current password").fill(PASSWORD);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, test } from "vitest";
-import { api, PASSWORD, pay, url, visit } from "./stage/act.ts";
+import { api, PASSWORD, pay, url, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const OWN = "quiet@example.test";
 
@@ -37,7 +37,7 @@ test("a person is mailed each payment until they switch notifications off, which
         await pay(4242);
         return mailsTo(OWN);
       },
-      { timeout: 20_000, interval: 1_000 },
+      { timeout: 20_000, intervals: [1_000] },
     )
     .toBeGreaterThan(0);
 
@@ -49,6 +49,6 @@ test("a person is mailed each payment until they switch notifications off, which
   await expect.poll(() => mailsTo(payers)).toBe(1);
   expect(await inAll(OWN)).toBe(heard);
   await page.reload();
-  await expect.poll(() => page.getByLabel("No notifications by email").isChecked()).toBe(true);
-  await expect.poll(() => page.getByLabel("Email me each payment").isChecked()).toBe(true);
+  await expect(page.getByLabel("No notifications by email")).toBeChecked();
+  await expect(page.getByLabel("Email me each payment")).toBeChecked();
 });

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
-import { api, visit } from "./stage/act.ts";
-import { askRefund, confirm, settledSale } from "./stage/refund.ts";
+import { api, visit } from "./support/pages.ts";
+import { askRefund, confirm, settledSale } from "./support/refund.ts";
+import { expect, test } from "./support/test.ts";
 
 test("two people who refund the same payment at once never give back more than was taken", async () => {
   const id = await settledSale(1000);

@@ -1,7 +1,7 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, PASSWORD, url, visit } from "./stage/act.ts";
-import { DEMO_KEY, send, tokenOf } from "./stage/wire.ts";
+import type { Page } from "@playwright/test";
+import { DEMO_KEY, send, tokenOf } from "./support/api.ts";
+import { api, PASSWORD, url, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 /** Two windows with the same form, both opened before either is saved. */
 async function both(username: string, path: string): Promise<[Page, Page]> {
@@ -38,7 +38,7 @@ test("two people who change one merchant at once keep each other's work", async 
   const { data } = await send(url, "/merchant", { key: DEMO_KEY });
   expect(data).toMatchObject({ description: "Books, new and old", website: "https://rowe.example" });
   // What the other saved is seen, and stays on the next save.
-  await expect.poll(() => field(second, "Description").inputValue()).toBe("Books, new and old");
+  await expect(field(second, "Description")).toHaveValue("Books, new and old");
   await saveWith(first, "Description", "");
   await saveWith(second, "Website", "");
   expect((await send(url, "/merchant", { key: DEMO_KEY })).data).toMatchObject({ description: "", website: "" });
@@ -65,7 +65,7 @@ test("two people who change one processor at once keep each other's work", async
   await saveWith(first, "Description", "At the counter");
   await second.getByLabel("Hide in the virtual terminal").check();
   await save(second);
-  await expect.poll(() => field(second, "Description").inputValue()).toBe("At the counter");
+  await expect(field(second, "Description")).toHaveValue("At the counter");
   await second.getByLabel("Hide in the virtual terminal").uncheck();
   await saveWith(second, "Description", "");
 });
@@ -99,7 +99,7 @@ test("two people who change the required fields of one merchant at once keep eac
   };
   await choose(first, "Vendor id", "Hidden");
   await choose(second, "Po number", "Hidden");
-  await expect.poll(() => second.getByLabel(/^vendor id$/i).inputValue()).toBe("hidden");
+  await expect(second.getByLabel(/^vendor id$/i)).toHaveValue("hidden");
   // Taken back, it says nothing again.
   await choose(second, "Vendor id", "As the rest (optional)");
   await choose(second, "Po number", "As the rest (optional)");
@@ -138,7 +138,7 @@ test("two people who change one customer at once keep each other's work", async 
   await saveWith(first, "Description", "Ferns and moss");
   await saveWith(second, "Notes", "Rings twice");
   expect(await shown()).toMatchObject({ description: "Ferns and moss", notes: "Rings twice" });
-  await expect.poll(() => field(second, "Description").inputValue()).toBe("Ferns and moss");
+  await expect(field(second, "Description")).toHaveValue("Ferns and moss");
 
   for (const page of [first, second]) {
     await page.getByRole("link", { name: "Addresses" }).click();

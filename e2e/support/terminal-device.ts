@@ -1,5 +1,5 @@
-import type { Page } from "playwright-core";
-import { api, visit } from "./act.ts";
+import type { Page } from "@playwright/test";
+import { api, visit } from "./pages.ts";
 
 type Listed = { id: string; description: string };
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Page, Request } from "playwright-core";
+import type { Page, Request } from "@playwright/test";
 
 type Line = { asked: number; underWay: Set<Request> };
 
 const lines = new WeakMap<Page, Line>();
 
 /** Keeps what a page has asked for and waits for. */
-export function watchLine(page: Page): void {
+export function watchRequests(page: Page): void {
   const line: Line = { asked: 0, underWay: new Set() };
   lines.set(page, line);
   page.on("request", (request) => {

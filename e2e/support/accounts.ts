@@ -1,5 +1,5 @@
 import type { Permission } from "@gatehouse/contract/access.ts";
-import { made, PASSWORD, type Reply, send, tokenOf } from "./wire.ts";
+import { made, PASSWORD, type Reply, send, tokenOf } from "./api.ts";
 
 export type Boarded = { id: string; key: string };
 

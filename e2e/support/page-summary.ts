@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 
 const TEXT = 2_000;
 
@@ -17,7 +17,7 @@ export function watchReplies(page: Page): void {
 }
 
 /** Where a page is, what it shows, and what went wrong before: for whoever reads of a failed act and can't repeat it. */
-export async function lookedLike(page: Page): Promise<string> {
+export async function describePage(page: Page): Promise<string> {
   const [dialog, main] = await Promise.all([
     shown(page, "dialog, [role=dialog], [role=alertdialog]"),
     shown(page, "main"),

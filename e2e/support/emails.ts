@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { Page } from "playwright-core";
-import { expect } from "vitest";
-import { url } from "./act.ts";
-import { MAIL_REPORT_KEY } from "./wire.ts";
+import type { Page } from "@playwright/test";
+import { MAIL_REPORT_KEY } from "./api.ts";
+import { url } from "./pages.ts";
+import { expect } from "./test.ts";
 
 type Sought = { to: string; subject?: string; count?: number };
 

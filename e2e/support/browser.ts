@@ -17,7 +17,7 @@ const quiet = [
 /**
  * The drop-down of an address bar that nobody sees is a page of its own, which each new window draws: more work than many
  * a page of ours. A process in reserve for whatever is opened next is started with each page, and ends unused with its
- * window: a tenth of the work of an act. Chromium heeds the last such list only, so those which Playwright turns off for the
+ * window: a tenth of the work of a test. Chromium heeds the last such list only, so those which Playwright turns off for the
  * sake of its pages are here again.
  */
 const without = [
@@ -35,8 +35,13 @@ const without = [
   "ThirdPartyStoragePartitioning",
 ];
 
-export function launchBrowser(flags: readonly string[] = []): Promise<BrowserServer> {
+/** How the machine's own Chromium is started. */
+export function launchOptions(flags: readonly string[] = []): { executablePath: string; args: string[] } {
   const executablePath = process.env.CHROMIUM ?? places.find((place) => existsSync(place));
   if (!executablePath) throw new Error("no Chromium: install Debian's chromium, or name one in CHROMIUM");
-  return chromium.launchServer({ executablePath, args: [...quiet, ...flags, `--disable-features=${without.join()}`] });
+  return { executablePath, args: [...quiet, ...flags, `--disable-features=${without.join()}`] };
+}
+
+export function launchBrowser(flags: readonly string[] = []): Promise<BrowserServer> {
+  return chromium.launchServer(launchOptions(flags));
 }

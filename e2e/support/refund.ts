@@ -1,5 +1,5 @@
-import type { Page } from "playwright-core";
-import { pay, settle } from "./act.ts";
+import type { Page } from "@playwright/test";
+import { pay, settle } from "./pages.ts";
 
 export async function settledSale(amount: number): Promise<string> {
   const id = await pay(amount);

@@ -1,4 +1,4 @@
-import { card, DEMO_KEY, type Reply, send, signIn, tokenOf } from "./wire.ts";
+import { card, DEMO_KEY, type Reply, send, signIn, tokenOf } from "./api.ts";
 
 export const areas = ["merchant", "partner", "admin"] as const;
 export type Area = (typeof areas)[number] | "public";

@@ -1,5 +1,5 @@
-import { asking, boardMerchant, boardUser } from "./boarded.ts";
-import { made, send } from "./wire.ts";
+import { asking, boardMerchant, boardUser } from "./accounts.ts";
+import { made, send } from "./api.ts";
 
 type Stored = { id: string; number: string; expiration_date: string };
 

@@ -1,8 +1,8 @@
 export const PASSWORD = "Gatehouse1!";
 export const DEMO_KEY = "api_0wUsHIlrkK1I6ADno5MfT10UjhR";
 
-/** With it a mail server's word is signed. */
-export const MAIL_REPORT_KEY = "key-of-the-stage-and-its-mail-server";
+/** Signs the reports of the test's mail server. */
+export const MAIL_REPORT_KEY = "key-of-the-test-and-its-mail-server";
 
 export type Reply = { http: number; data: Record<string, unknown> };
 
@@ -37,15 +37,12 @@ export function tokenOf(url: string, username: string): Promise<string> {
   return token;
 }
 
-/** The acts of another file find nobody signed in: whoever was may be so no longer. */
-export const forgetTokens = (): void => tokens.clear();
-
 /** Puts a page's person into their session before anything of it runs; once, as who signs out must stay outside. */
 export function hold(token: string): [(value: string) => void, string] {
   return [
     (value) => {
-      if (sessionStorage.getItem("stage") === null) sessionStorage.setItem("gatehouse.token", value);
-      sessionStorage.setItem("stage", "set");
+      if (sessionStorage.getItem("test-session") === null) sessionStorage.setItem("gatehouse.token", value);
+      sessionStorage.setItem("test-session", "set");
     },
     token,
   ];

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 
 /** A picture of noise, which no compression makes small; of the transparent kind only its middle is painted. */
 export async function picture(page: Page, drawn: { width: number; height: number; clear?: boolean }): Promise<Buffer> {
