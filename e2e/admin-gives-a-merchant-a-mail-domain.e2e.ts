@@ -2,10 +2,13 @@ import { boardMerchant } from "./support/accounts.ts";
 import { mailTo } from "./support/emails.ts";
 import { publish } from "./support/name-server.ts";
 import { open, url, visit, zone } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 
+const shop = ownShop();
+
 test("an admin adds a merchant's domain, is told what to publish, and takes it away again", async () => {
-  const page = await visit("demo_admin", "/admin/merchants/update/testmerchant12345678/email-domains");
+  const page = await visit("demo_admin", `/admin/merchants/update/${shop.merchantId}/email-domains`);
   await page.getByRole("button", { name: "Add domain" }).click();
   await page.getByRole("textbox", { name: "Domain" }).fill("not a domain");
   await page.getByRole("button", { name: "Add domain" }).click();
@@ -45,7 +48,7 @@ test("an admin adds a merchant's domain, is told what to publish, and takes it a
 });
 
 test("a domain whose record is published is verified, and a test comes from it", async () => {
-  const { id } = await boardMerchant(url, "Domain Dough");
+  const { id } = await boardMerchant(url, "Domain Dough", shop.partnerId);
   const page = await visit("demo_admin", `/admin/merchants/update/${id}/email-domains`);
   await page.getByRole("button", { name: "Add domain" }).click();
   const dialog = page.getByRole("dialog");

@@ -2,7 +2,10 @@ import type { Page } from "@playwright/test";
 import { open, PASSWORD } from "./support/pages.ts";
 import { quiet } from "./support/requests.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
+import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 /** A product of its own: in the shared world everybody of the other acts would have to accept, too. */
 let own: RunningServer;
@@ -35,7 +38,7 @@ test("an administrator publishes terms, and a person accepts them before anythin
   await admin.getByText("In force").waitFor();
 
   const page = await open();
-  await typePassword(page, "demo_clerk");
+  await typePassword(page, shop.clerk);
   await page.waitForURL(/accept-tos/);
   await page.getByText("Keep your password to yourself.").waitFor();
   await page.goto(`${own.url}/merchant/transaction/search`);
@@ -45,7 +48,7 @@ test("an administrator publishes terms, and a person accepts them before anythin
   await page.waitForURL(/\/merchant\//);
 
   const later = await open();
-  await typePassword(later, "demo_clerk");
+  await typePassword(later, shop.clerk);
   await later.waitForURL(/\/merchant\//);
   await quiet(later);
   expect(later.url()).not.toContain("accept-tos");

@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
 import { askAboutCards } from "./support/account-updater.ts";
-import { api, PASSWORD, pay, url, visit } from "./support/pages.ts";
+import { PASSWORD, url, visit } from "./support/pages.ts";
 import { quiet } from "./support/requests.ts";
+import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 let updater: Awaited<ReturnType<typeof askAboutCards>>;
 
@@ -15,10 +18,10 @@ test.beforeAll(async () => {
   ]);
 });
 
-test.afterEach(() => api("/merchant/testmerchant12345678/requireds", { default: {} }));
+test.afterEach(() => shop.api(`/merchant/${shop.merchantId}/requireds`, { default: {} }));
 
 test("a cashier saves a card at a sale, finds the customer and charges the saved card again", async () => {
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  const page = await visit(shop.admin, "/merchant/virtual-terminal");
   await page.getByLabel("Amount", { exact: true }).fill("12");
   await page.getByLabel("Card number").fill("4111111111111111");
   await page.getByLabel("Expires").fill("12/30");
@@ -57,13 +60,13 @@ test("a cashier saves a card at a sale, finds the customer and charges the saved
 });
 
 test("a customer is searched for, changed and forgotten", async () => {
-  await api("/vault/customer", {
+  await shop.api("/vault/customer", {
     id: "quentin-1",
     description: "Before",
     default_payment: { card: { number: "5555555555554444", expiration_date: "12/30" } },
     default_billing_address: { first_name: "Quentin", last_name: "Marsh" },
   });
-  const page = await visit("demo_merchant", "/merchant/customer/search");
+  const page = await visit(shop.admin, "/merchant/customer/search");
   await page.getByPlaceholder("Start typing to Search for a Customer").fill("quentin");
   await page.getByRole("table").getByRole("link", { name: "Quentin Marsh" }).click();
   await page.getByLabel("Description").fill("After");
@@ -74,7 +77,7 @@ test("a customer is searched for, changed and forgotten", async () => {
   await page.getByLabel("Expires").fill("11/30");
   await page.getByRole("dialog").getByRole("button", { name: "Add card" }).click();
   await page.getByText("Payment method added!").waitFor();
-  const kept = (await api("/vault/quentin-1")).data.data as { customer: Record<string, unknown> };
+  const kept = (await shop.api("/vault/quentin-1")).data.data as { customer: Record<string, unknown> };
   expect(kept.customer).toMatchObject({ description: "After", payments: { cards: [{}, {}] } });
   await keyAgain(page, "10/31");
   await page.getByText("Payment method saved!").waitFor();
@@ -85,7 +88,7 @@ test("a customer is searched for, changed and forgotten", async () => {
   await page.getByRole("button", { name: "Delete…" }).click();
   await page.getByRole("button", { name: "Delete customer" }).click();
   await page.getByText("Customer deleted!").waitFor();
-  expect((await api("/vault/quentin-1")).http).toBe(404);
+  expect((await shop.api("/vault/quentin-1")).http).toBe(404);
 });
 
 /** A card that the customer has stored; it takes the place of that one, or is stored a second time. */
@@ -104,14 +107,14 @@ async function keyAgain(page: Page, expires: string, { twice = false } = {}): Pr
 }
 
 async function expiriesOf(id: string): Promise<string[]> {
-  const { customer } = (await api(`/vault/${id}`)).data.data as {
+  const { customer } = (await shop.api(`/vault/${id}`)).data.data as {
     customer: { payments: { cards: { expiration_date: string }[] } };
   };
   return customer.payments.cards.map(({ expiration_date }) => expiration_date);
 }
 
 test("a customer is created, and a card that is no card is refused beside its field", async () => {
-  const page = await visit("demo_merchant", "/merchant/customer/create");
+  const page = await visit(shop.admin, "/merchant/customer/create");
   await page.getByLabel("Description").fill("Walk-in");
   await page.getByLabel("Card number").fill("41111111");
   await page.getByLabel("Expires").fill("12/30");
@@ -124,7 +127,7 @@ test("a customer is created, and a card that is no card is refused beside its fi
 });
 
 test("a customer's address is asked in the order in which one is written", async () => {
-  const page = await visit("demo_merchant", "/merchant/customer/create");
+  const page = await visit(shop.admin, "/merchant/customer/create");
   const section = page.locator("section", { has: page.getByRole("heading", { name: "Billing address" }) });
   await section.getByLabel("City").waitFor();
   const labels = (await section.locator("label").allTextContents()).map((label) => label.replace(/ ?optional$/, ""));
@@ -134,8 +137,8 @@ test("a customer's address is asked in the order in which one is written", async
 });
 
 test("a merchant's own field is asked at a sale and told with the payment", async () => {
-  const field = await api("/customfield", { name: "Heard of us", type: "text" });
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  const field = await shop.api("/customfield", { name: "Heard of us", type: "text" });
+  const page = await visit(shop.admin, "/merchant/virtual-terminal");
   await page.getByLabel("Amount", { exact: true }).fill("3");
   await page.getByLabel("Card number").fill("4111111111111111");
   await page.getByLabel("Expires").fill("12/30");
@@ -144,19 +147,19 @@ test("a merchant's own field is asked at a sale and told with the payment", asyn
   await page.getByRole("link", { name: "Open the transaction" }).click();
   await page.getByText("A friend").waitFor();
   await page.getByText("Heard of us").waitFor();
-  const paid = await api(`/transaction/${page.url().split("/").at(-1)}`);
+  const paid = await shop.api(`/transaction/${page.url().split("/").at(-1)}`);
   expect(paid.data.custom_fields).toMatchObject({ [String(field.data.id)]: ["A friend"] });
 });
 
 test("who may not store customers looks at one, and is offered nothing that changes them", async () => {
-  await api("/vault/customer", {
+  await shop.api("/vault/customer", {
     id: "only-seen",
     description: "Only seen",
     default_payment: { card: { number: "5555555555554444", expiration_date: "12/30" } },
     default_billing_address: { first_name: "Odile", last_name: "Seen" },
   });
   const clerk = { username: "onlooker", name: "Onlooker", email: "onlooker@example.test", role: "standard" };
-  await api("/user", { ...clerk, status: "active", password: PASSWORD, permissions: { vault_create: false } });
+  await shop.api("/user", { ...clerk, status: "active", password: PASSWORD, permissions: { vault_create: false } });
   const page = await visit("onlooker", "/merchant/customer/edit/only-seen/payment-list");
   await page.getByRole("table", { name: "Payment methods" }).getByText("MasterCard").waitFor();
   await expect(page.getByLabel("Description")).toBeDisabled();
@@ -171,11 +174,11 @@ test("who may not store customers looks at one, and is offered nothing that chan
 test("a customer's page shows the newest fifty payments of two years and says so, and all are one press away", async () => {
   const id = "pays-often";
   const card = { number: "4111111111111111", expiration_date: "12/30" };
-  await api("/vault/customer", { id, default_payment: { card } });
-  const paidOnce = (amount: number) => pay(amount, { payment_method: { customer: { id } } });
+  await shop.api("/vault/customer", { id, default_payment: { card } });
+  const paidOnce = (amount: number) => shop.pay(amount, { payment_method: { customer: { id } } });
   await paidOnce(100);
   await Promise.all(Array.from({ length: 50 }, (_, at) => paidOnce(101 + at)));
-  const page = await visit("demo_merchant", `/merchant/customer/edit/${id}/payment-list`);
+  const page = await visit(shop.admin, `/merchant/customer/edit/${id}/payment-list`);
   const asked = page.waitForRequest("**/api/transaction/search*");
   await page.getByRole("navigation", { name: "Customer" }).getByRole("link", { name: "Transactions" }).click();
   const notice = "Showing transactions from the past 2 years, max of 50 most recent transactions displayed";
@@ -194,21 +197,21 @@ test("a customer's page shows the newest fifty payments of two years and says so
 test("a customer's payment is acted on where it stands among their others", async () => {
   const id = "pays-too-much";
   const card = { number: "4111111111111111", expiration_date: "12/30" };
-  await api("/vault/customer", { id, default_payment: { card } });
-  const paid = await pay(4_800, { payment_method: { customer: { id } } });
-  const page = await visit("demo_merchant", `/merchant/customer/edit/${id}/transaction-list`);
+  await shop.api("/vault/customer", { id, default_payment: { card } });
+  const paid = await shop.pay(4_800, { payment_method: { customer: { id } } });
+  const page = await visit(shop.admin, `/merchant/customer/edit/${id}/transaction-list`);
   const row = page.getByRole("table", { name: "Transactions" }).getByRole("row").filter({ hasText: "$48.00" });
   await row.getByRole("button", { name: "Row actions" }).click();
   await page.getByRole("menuitem", { name: "Void Transaction" }).click();
   await page.getByRole("dialog").getByRole("button", { name: /^Void/ }).click();
   await page.getByText("Transaction has been voided!").waitFor();
   await row.getByText("Voided").waitFor();
-  expect((await api(`/transaction/${paid}`)).data.status).toBe("voided");
+  expect((await shop.api(`/transaction/${paid}`)).data.status).toBe("voided");
 });
 
 test("cards that are over or soon will be are warned of where customers are, and marked where they stand", async () => {
   // The search reckons with the day that it is where the person is.
-  const timeZone = String((await api("/user")).data.timezone) || undefined;
+  const timeZone = String((await shop.api("/user")).data.timezone) || undefined;
   const written = new Intl.DateTimeFormat("en-US", { month: "2-digit", year: "2-digit", timeZone });
   const soon = written.format(new Date());
   const customers = [
@@ -217,12 +220,12 @@ test("cards that are over or soon will be are warned of where customers are, and
     ["Lasting", "12/40"],
   ] as const;
   for (const [last_name, expiration_date] of customers)
-    await api("/vault/customer", {
+    await shop.api("/vault/customer", {
       id: `card-of-${last_name.toLowerCase()}`,
       default_payment: { card: { number: "5555555555554444", expiration_date } },
       default_billing_address: { first_name: "Ada", last_name },
     });
-  const page = await visit("demo_merchant", "/merchant/customer/search");
+  const page = await visit(shop.admin, "/merchant/customer/search");
   const warning = page.getByRole("status").filter({ hasText: "that has expired or expires within 30 days." });
   await warning.getByText(/\d+ customers have a card/).waitFor();
   await warning.getByRole("button", { name: "Show them" }).click();
@@ -249,9 +252,9 @@ test("cards that are over or soon will be are warned of where customers are, and
 test("who is about to charge a stored card that has expired is told so, and may", async () => {
   const id = "pays-with-an-old-card";
   const number = "4111111111111111";
-  await api("/vault/customer", { id, default_payment: { card: { number, expiration_date: "11/24" } } });
-  await api(`/vault/customer/${id}/card`, { number: "5555555555554444", expiration_date: "12/40" });
-  const page = await visit("demo_merchant", `/merchant/virtual-terminal/customer/${id}`);
+  await shop.api("/vault/customer", { id, default_payment: { card: { number, expiration_date: "11/24" } } });
+  await shop.api(`/vault/customer/${id}/card`, { number: "5555555555554444", expiration_date: "12/40" });
+  const page = await visit(shop.admin, `/merchant/virtual-terminal/customer/${id}`);
   const warning = page.getByText("This card expired in November 2024. It may be declined.");
   await warning.waitFor();
   const choose = (name: string) => page.getByLabel("Payment Option").selectOption({ label: name });
@@ -269,8 +272,8 @@ test("a closed card is told wherever it stands, and a new number makes it one th
   const id = "pays-with-a-closed-card";
   const card = { number: "4111111111111111", expiration_date: "12/40", flags: ["closed_contact"] };
   const name = { first_name: "Clothilde", last_name: "Shut" };
-  await api("/vault/customer", { id, default_payment: { card }, default_billing_address: name });
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  await shop.api("/vault/customer", { id, default_payment: { card }, default_billing_address: name });
+  const page = await visit(shop.admin, "/merchant/virtual-terminal");
   await page.getByLabel("Amount", { exact: true }).fill("4");
   await page.getByRole("radio", { name: "Customer" }).check();
   await page.getByPlaceholder("Start typing to Search for a Customer").fill("Clothilde");
@@ -295,7 +298,7 @@ test("a closed card is told wherever it stands, and a new number makes it one th
 });
 
 test("what is refused of where a new customer is shipped to is told at that field, and not where they are billed", async () => {
-  const page = await visit("demo_merchant", "/merchant/customer/create");
+  const page = await visit(shop.admin, "/merchant/customer/create");
   await page.route("**/api/vault/customer", (route, request) => {
     const body = request.postDataJSON();
     // The panel would not have sent it.
@@ -314,7 +317,7 @@ test("what is refused of where a new customer is shipped to is told at that fiel
 });
 
 test("a customer is asked what the merchant insists on of a payment, and not what it hides", async () => {
-  const ask = (fields: object) => api("/merchant/testmerchant12345678/requireds", { default: fields });
+  const ask = (fields: object) => shop.api(`/merchant/${shop.merchantId}/requireds`, { default: fields });
   await ask({
     payment_method_ach: "hidden",
     payment_method_card_cvc: "required",
@@ -322,7 +325,7 @@ test("a customer is asked what the merchant insists on of a payment, and not wha
     billing_fax: "hidden",
     shipping_fax: "hidden",
   });
-  const page = await visit("demo_merchant", "/merchant/customer/create");
+  const page = await visit(shop.admin, "/merchant/customer/create");
   await page.getByLabel("Card number").fill("4111111111111111");
   await page.getByLabel("Expires").fill("12/30");
   await page.getByLabel("First name").fill("Ottilie");

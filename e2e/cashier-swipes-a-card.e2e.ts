@@ -1,13 +1,16 @@
-import { api, visit } from "./support/pages.ts";
+import { visit } from "./support/pages.ts";
 import { quiet } from "./support/requests.ts";
+import { ownShop } from "./support/shop.ts";
 import { swipe } from "./support/terminal-device.ts";
 import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const NUMBER = "4111111111111111";
 const stripe = `%B${NUMBER}^ROWE/MARA^30121010000000000?;${NUMBER}=30121010000000000?`;
 
 const terminal = async () => {
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  const page = await visit(shop.admin, "/merchant/virtual-terminal");
   await page.getByLabel("Card number").waitFor();
   return page;
 };
@@ -29,7 +32,7 @@ test("a card is swiped while the caret is elsewhere, shown masked and charged as
   await page.getByRole("heading", { name: "Approved" }).waitFor();
   expect(sent.join()).not.toContain(NUMBER);
   await page.getByRole("link", { name: "Open the transaction" }).click();
-  const { data } = await api(`/transaction/${page.url().split("/").at(-1)}`);
+  const { data } = await shop.api(`/transaction/${page.url().split("/").at(-1)}`);
   expect(data).toMatchObject({ amount: 1234, response_body: { card: { masked_card: "411111******1111" } } });
 });
 
@@ -68,12 +71,12 @@ for (const way of ["Cash", "ACH"])
   });
 
 test("a swipe where no card is taken is kept out of the fields, and says so", async () => {
-  const ask = (fields: object) => api("/merchant/testmerchant12345678/requireds", { default: fields });
+  const ask = (fields: object) => shop.api(`/merchant/${shop.merchantId}/requireds`, { default: fields });
   await ask({ payment_method_card: "hidden" });
   try {
-    const page = await visit("demo_merchant", "/merchant/virtual-terminal/cash");
+    const page = await visit(shop.admin, "/merchant/virtual-terminal/cash");
     const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
-    await page.route("**/api/merchant/testmerchant12345678", async (route) => {
+    await page.route(`**/api/merchant/${shop.merchantId}`, async (route) => {
       await asked;
       await route.continue();
     });
@@ -104,7 +107,7 @@ test("a percent sign and a semicolon can be typed by hand where texts are", asyn
 });
 
 test("a reader is connected, also by two clicks, and the emptied form complains of nothing", async () => {
-  const page = await visit("demo_merchant", "/merchant/manage_devices");
+  const page = await visit(shop.admin, "/merchant/manage_devices");
   await page.getByLabel("Name").fill("Front desk");
   await page.getByLabel("MAC address").fill("00:1B:63:84:45:E6");
   await page.getByRole("button", { name: "Connect card reader" }).dblclick();

@@ -1,22 +1,25 @@
 import type { Page } from "@playwright/test";
 import { asking, boardMerchant, boardUser } from "./support/accounts.ts";
 import { made } from "./support/api.ts";
-import { api, url, visit } from "./support/pages.ts";
+import { url, visit } from "./support/pages.ts";
 import { drawn } from "./support/requests.ts";
+import { ownShop } from "./support/shop.ts";
 import { heldDevice, sellAtTerminal, swipe } from "./support/terminal-device.ts";
 import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 type Listed = { id: string; description: string };
 
 test.afterEach(async () => {
-  const terminals = (await api("/terminals")).data as unknown as Listed[];
+  const terminals = (await shop.api("/terminals")).data as unknown as Listed[];
   const plain = { flags: [], signature_required: true, debit: false, ebt: false };
-  for (const { id } of terminals) await api(`/terminal/${id}`, plain);
+  for (const { id } of terminals) await shop.api(`/terminal/${id}`, plain);
 });
 
 test("a cashier charges at the terminal and the payer adds a tip, taps and signs", async () => {
-  const device = await heldDevice({ flags: ["allow_add_tip_to_transaction"], signature_required: true });
-  const till = await sellAtTerminal("20");
+  const device = await heldDevice(shop, { flags: ["allow_add_tip_to_transaction"], signature_required: true });
+  const till = await sellAtTerminal(shop, "20");
   await till.getByRole("button", { name: "Charge $20.00" }).click();
   await till.getByText("Waiting for the payer at the terminal").waitFor();
   await device.getByRole("button", { name: "15% · $3.00" }).click();
@@ -28,13 +31,13 @@ test("a cashier charges at the terminal and the payer adds a tip, taps and signs
   await till.getByText("Visa at terminal •••• 1111").waitFor();
   await till.getByRole("link", { name: "Open the transaction" }).click();
   await till.getByRole("heading", { level: 1 }).waitFor();
-  const paid = await api(`/transaction/${till.url().split("/").at(-1)}`);
+  const paid = await shop.api(`/transaction/${till.url().split("/").at(-1)}`);
   expect(paid.data).toMatchObject({ amount: 2300, tip_amount: 300, status: "pending_settlement" });
 });
 
 test("a tip that the payer types is taken with Enter, and is no larger than the bill", async () => {
-  const device = await heldDevice({ flags: ["allow_add_tip_to_transaction"], signature_required: false });
-  const till = await sellAtTerminal("30");
+  const device = await heldDevice(shop, { flags: ["allow_add_tip_to_transaction"], signature_required: false });
+  const till = await sellAtTerminal(shop, "30");
   await till.getByRole("button", { name: "Charge $30.00" }).click();
   const tip = device.getByLabel("Another tip");
   await tip.fill("31");
@@ -49,8 +52,8 @@ test("a tip that the payer types is taken with Enter, and is no larger than the 
 });
 
 test("a payer without money is declined, cancels, and knows the PIN in the end", async () => {
-  const device = await heldDevice({ debit: true });
-  const till = await sellAtTerminal("7.50");
+  const device = await heldDevice(shop, { debit: true });
+  const till = await sellAtTerminal(shop, "7.50");
   await till.getByLabel("Kind of card").selectOption("debit");
   const charge = till.getByRole("button", { name: "Charge $7.50" });
   await charge.click();
@@ -71,8 +74,12 @@ test("a payer without money is declined, cancels, and knows the PIN in the end",
 });
 
 test("a benefit card pays for food by its PIN, is never signed for, and the payment says so", async () => {
-  const device = await heldDevice({ ebt: true, signature_required: true, flags: ["allow_add_tip_to_transaction"] });
-  const till = await sellAtTerminal("14");
+  const device = await heldDevice(shop, {
+    ebt: true,
+    signature_required: true,
+    flags: ["allow_add_tip_to_transaction"],
+  });
+  const till = await sellAtTerminal(shop, "14");
   await till.getByLabel("Signature required").waitFor();
   await till.getByLabel("Kind of card").selectOption({ label: "EBT food" });
   await till.getByLabel("Signature required").waitFor({ state: "hidden" });
@@ -84,14 +91,14 @@ test("a benefit card pays for food by its PIN, is never signed for, and the paym
   await till.getByRole("heading", { name: "Approved" }).waitFor();
   await till.getByRole("link", { name: "Open the transaction" }).click();
   await till.getByText("EBT food").waitFor();
-  const { data } = await api(`/transaction/${till.url().split("/").at(-1)}`);
+  const { data } = await shop.api(`/transaction/${till.url().split("/").at(-1)}`);
   const terminal = { receipt_data: { ebt: "food", cvm: "pin" } };
   expect(data).toMatchObject({ amount: 1400, tip_amount: 0, response_body: { terminal } });
 });
 
 test("a cashier's own terminal is chosen before they say so, and the first one for everybody else", async () => {
-  const merchant = await boardMerchant(url, "Two Windows");
-  const partner = await asking(url, "demo_partner");
+  const merchant = await boardMerchant(url, "Two Windows", shop.partnerId);
+  const partner = await asking(url, shop.partner);
   const provide = async (description: string) =>
     String(made(await partner(`/merchant/${merchant.id}/terminal`, { description })).id);
   const [first, own] = [await provide("By the door"), await provide("By the window")];
@@ -117,8 +124,8 @@ test("a cashier's own terminal is chosen before they say so, and the first one f
 });
 
 test("a card that is swiped while the device waits is not taken, and nobody is told that it pays", async () => {
-  const device = await heldDevice({ flags: [], signature_required: false });
-  const till = await sellAtTerminal("21");
+  const device = await heldDevice(shop, { flags: [], signature_required: false });
+  const till = await sellAtTerminal(shop, "21");
   await till.getByRole("button", { name: "Charge $21.00" }).click();
   await till.getByText("Waiting for the payer at the terminal").waitFor();
   await swipe(till, ";4111111111111111=30121010000000000?");
@@ -131,7 +138,7 @@ test("a card that is swiped while the device waits is not taken, and nobody is t
 });
 
 test("where the terminals can't be read, a way to pay that is not offered still gives way", async () => {
-  const till = await visit("demo_merchant", "/merchant/dashboard");
+  const till = await visit(shop.admin, "/merchant/dashboard");
   await till.getByRole("heading", { level: 1 }).waitFor();
   await till.route("**/api/terminals", (route) => route.fulfill({ status: 500, body: "{}" }));
   await till.goto(`${url}/merchant/virtual-terminal/terminal`);
@@ -140,7 +147,7 @@ test("where the terminals can't be read, a way to pay that is not offered still 
 });
 
 test("ways to pay are offered all at once, so that none moves from under a pointer", async () => {
-  const till = await visit("demo_merchant", "/merchant/dashboard");
+  const till = await visit(shop.admin, "/merchant/dashboard");
   await till.getByRole("heading", { level: 1 }).waitFor();
   const { promise: known, resolve: tell } = Promise.withResolvers<void>();
   await till.route("**/api/terminals", async (route) => {
@@ -158,10 +165,10 @@ test("ways to pay are offered all at once, so that none moves from under a point
 });
 
 test("a device that is switched off takes nothing, and one that nobody holds answers by itself", async () => {
-  const device = await heldDevice({});
+  const device = await heldDevice(shop, {});
   await device.getByRole("button", { name: "Switch the device off" }).click();
   await device.getByText("Switched off").waitFor();
-  const till = await sellAtTerminal("3");
+  const till = await sellAtTerminal(shop, "3");
   await till.getByRole("button", { name: "Charge $3.00" }).click();
   await till.getByText("The terminal could not be reached").waitFor();
   await device.getByRole("button", { name: "Switch the device on" }).click();

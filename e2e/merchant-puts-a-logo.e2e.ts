@@ -3,10 +3,13 @@ import { send } from "./support/api.ts";
 import { mailTo } from "./support/emails.ts";
 import { picture } from "./support/image.ts";
 import { card, enter, open, url, visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 
+const shop = ownShop();
+
 test("a logo that is too large, too heavy or none is told so; cropped it is a square of 1000 pixels without black corners", async () => {
-  const page = await visit("other_merchant", "/merchant/settings/branding");
+  const page = await visit(shop.admin, "/merchant/settings/branding");
   const input = page.locator("input[type=file]").first();
   await page.getByText("PNG, GIF or JPEG, at most 1000 by 1000 pixels and 512 KB").waitFor();
   const choose = (buffer: Buffer) => input.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
@@ -43,7 +46,7 @@ test("a logo that is too large, too heavy or none is told so; cropped it is a sq
 });
 
 test("a brand that is saved stands on the form again, and whoever pays reads it in their receipt", async () => {
-  const merchant = await boardMerchant(url, "Rowe Retail Operations Two");
+  const merchant = await boardMerchant(url, "Rowe Retail Operations Two", shop.partnerId);
   const page = await open();
   await enter(page, await boardUser(url, merchant));
   await page.goto(`${url}/merchant/settings/branding`);

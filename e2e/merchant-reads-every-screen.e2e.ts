@@ -1,11 +1,14 @@
 import { readPage, testEveryScreen } from "./support/axe.ts";
-import { open, pay, url, visit } from "./support/pages.ts";
+import { open, url, visit } from "./support/pages.ts";
 import { areas } from "./support/samples.ts";
 import { areaOf, atRest } from "./support/screens.ts";
 import { panelRoutes } from "./support/servers.ts";
+import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 
-testEveryScreen(["public", "merchant"]);
+const shop = ownShop();
+
+testEveryScreen(shop, ["public", "merchant"]);
 
 test("the panel names its screens, in every area", () => {
   expect(new Set(panelRoutes().map(areaOf))).toEqual(new Set(["public", ...areas]));
@@ -14,15 +17,15 @@ test("the panel names its screens, in every area", () => {
 
 for (const path of ["transaction/search?f=", "transaction/search?f=order_id:%253D:NOTHING"]) {
   test(`axe finds nothing on ${path}`, async () => {
-    const page = await visit("demo_merchant", `/merchant/${path}`, { reducedMotion: "reduce" });
+    const page = await visit(shop.admin, `/merchant/${path}`, { reducedMotion: "reduce" });
     await atRest(page);
     expect(await readPage(page)).toEqual([]);
   });
 }
 
 test("axe finds nothing on a payment, nor on the question before a refund", async () => {
-  const id = await pay(2599, { order_id: "AXE" });
-  const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`, { reducedMotion: "reduce" });
+  const id = await shop.pay(2599, { order_id: "AXE" });
+  const page = await visit(shop.admin, `/merchant/transaction/detail/${id}`, { reducedMotion: "reduce" });
   await atRest(page);
   expect(await readPage(page)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -32,7 +35,7 @@ test("axe finds nothing on a payment, nor on the question before a refund", asyn
 });
 
 test("axe finds nothing on what lies over a page", async () => {
-  const page = await visit("demo_merchant", "/merchant/dashboard", { reducedMotion: "reduce" });
+  const page = await visit(shop.admin, "/merchant/dashboard", { reducedMotion: "reduce" });
   await atRest(page);
   for (const keys of ["Control+k", "?"]) {
     await page.keyboard.press(keys);

@@ -2,10 +2,14 @@ import { asking, boardMerchant, boardUser } from "./support/accounts.ts";
 import { made } from "./support/api.ts";
 import { url, visit } from "./support/pages.ts";
 import { quiet } from "./support/requests.ts";
+import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 
+const shop = ownShop();
+const other = ownShop("Quay Coffee", shop);
+
 test("a merchant sees who takes its payments, without being able to change it", async () => {
-  const page = await visit("demo_merchant", "/merchant/processors");
+  const page = await visit(shop.admin, "/merchant/processors");
   const row = page.getByRole("row", { name: /Main.*Active.*Sandbox.*Cards/ });
   await row.waitFor();
   await page.getByRole("button", { name: "Add filter" }).waitFor();
@@ -14,7 +18,7 @@ test("a merchant sees who takes its payments, without being able to change it", 
 });
 
 test("a merchant switches a service on and off, and is offered none that nothing depends on", async () => {
-  const page = await visit("other_merchant", "/merchant/settings/services");
+  const page = await visit(other.admin, "/merchant/settings/services");
   await page.getByRole("row", { name: /Account updater.*Disabled/ }).waitFor();
   await expect(page.getByRole("row", { name: /QuickBooks|SMS|Level III/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Enable Account updater" }).dblclick();
@@ -26,7 +30,7 @@ test("a merchant switches a service on and off, and is offered none that nothing
 });
 
 test("a merchant that is not permitted the account updater is told that it asks nobody, and later when it will", async () => {
-  const merchant = await boardMerchant(url, "Card Corner");
+  const merchant = await boardMerchant(url, "Card Corner", shop.partnerId);
   const username = await boardUser(url, merchant);
   const page = await visit(username, "/merchant/settings/services");
   const row = page.getByRole("row", { name: /Account updater/ });
@@ -54,19 +58,15 @@ test("a merchant that is not permitted the account updater is told that it asks 
   await page.getByRole("link", { name: "Open Services" }).waitFor();
 });
 
-for (const [person, section, first] of [
-  ["demo_merchant", "/merchant/settings", "/merchant/settings/contact"],
-  ["demo_merchant", "/merchant/customer", "/merchant/customer/search"],
-  ["demo_partner", "/partner/settings", "/partner/settings/user-defaults"],
-  ["demo_partner", "/partner/merchants", "/partner/merchants/search"],
-  [
-    "demo_admin",
-    "/admin/merchants/update/testmerchant12345678/processors",
-    "/admin/merchants/update/testmerchant12345678/processors/search",
-  ],
+for (const [area, section, first] of [
+  ["merchant", "/merchant/settings", "/merchant/settings/contact"],
+  ["merchant", "/merchant/customer", "/merchant/customer/search"],
+  ["partner", "/partner/settings", "/partner/settings/user-defaults"],
+  ["partner", "/partner/merchants", "/partner/merchants/search"],
+  ["admin", "/admin/merchants/update/$merchant/processors", "/admin/merchants/update/$merchant/processors/search"],
 ] as const)
-  test(`${person} asks for ${section} and gets its first page`, async () => {
-    const page = await visit(person, section);
-    await page.waitForURL(`${url}${first}`);
+  test(`the ${area} asks for ${section} and gets its first page`, async () => {
+    const page = await visit(shop.userIn(area), section.replace("$merchant", shop.merchantId));
+    await page.waitForURL(`${url}${first.replace("$merchant", shop.merchantId)}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
   });

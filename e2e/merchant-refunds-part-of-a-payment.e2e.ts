@@ -1,24 +1,27 @@
 import { asking, boardMerchant, boardUser } from "./support/accounts.ts";
 import { made, send } from "./support/api.ts";
-import { api, pid, url, visit } from "./support/pages.ts";
+import { pid, url, visit } from "./support/pages.ts";
 import { askRefund, confirm, settledSale } from "./support/refund.ts";
+import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 
+const shop = ownShop();
+
 test("part of a settled payment goes back, and the rest stays refundable", async () => {
-  const id = await settledSale(5000);
-  const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);
+  const id = await settledSale(shop, 5000);
+  const page = await visit(shop.admin, `/merchant/transaction/detail/${id}`);
   await askRefund(page, "12.50");
   await confirm(page, /^Refund \$12\.50/);
   await page.getByText("Partially refunded").first().waitFor();
-  expect((await api(`/transaction/${id}`)).data).toMatchObject({
+  expect((await shop.api(`/transaction/${id}`)).data).toMatchObject({
     amount_refunded: 1250,
     status: "partially_refunded",
   });
 });
 
 test("two clicks in a row refund once", async () => {
-  const id = await settledSale(3000);
-  const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);
+  const id = await settledSale(shop, 3000);
+  const page = await visit(shop.admin, `/merchant/transaction/detail/${id}`);
   await askRefund(page, "10.00");
   await page
     .getByRole("dialog")
@@ -26,12 +29,12 @@ test("two clicks in a row refund once", async () => {
     .dblclick();
   await page.getByText("Transaction has been refunded!").waitFor();
   await page.getByText("Partially refunded").first().waitFor();
-  expect((await api(`/transaction/${id}`)).data.amount_refunded).toBe(1000);
+  expect((await shop.api(`/transaction/${id}`)).data.amount_refunded).toBe(1000);
 });
 
 test("a refund of all whose answer went missing is asked for again as it was, though by then nothing is left", async () => {
-  const id = await settledSale(3000);
-  const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);
+  const id = await settledSale(shop, 3000);
+  const page = await visit(shop.admin, `/merchant/transaction/detail/${id}`);
   await page.getByRole("button", { name: /^Refund/ }).click();
   await page.route("**/refund", async (route) => {
     await route.fetch();
@@ -43,12 +46,12 @@ test("a refund of all whose answer went missing is asked for again as it was, th
   await page.unroute("**/refund");
   await confirm(page, /^Refund \$30\.00/);
   await page.getByText("Transaction has been refunded!").waitFor();
-  expect((await api(`/transaction/${id}`)).data).toMatchObject({ amount_refunded: 3000, status: "refunded" });
+  expect((await shop.api(`/transaction/${id}`)).data).toMatchObject({ amount_refunded: 3000, status: "refunded" });
 });
 
 test("a refund whose answer went missing is asked for again, and made once", async () => {
-  const id = await settledSale(3000);
-  const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);
+  const id = await settledSale(shop, 3000);
+  const page = await visit(shop.admin, `/merchant/transaction/detail/${id}`);
   await askRefund(page, "10.00");
   await page.route("**/refund", async (route) => {
     await route.fetch();
@@ -61,12 +64,12 @@ test("a refund whose answer went missing is asked for again, and made once", asy
   await page.unroute("**/refund");
   await confirm(page, /^Refund \$10\.00/);
   await page.getByText("Transaction has been refunded!").waitFor();
-  expect((await api(`/transaction/${id}`)).data.amount_refunded).toBe(1000);
+  expect((await shop.api(`/transaction/${id}`)).data.amount_refunded).toBe(1000);
 });
 
 test("a refund says what of it is surcharge, and which terminal gives it back", async () => {
-  const merchant = await boardMerchant(url, "Gives Back");
-  const partner = await asking(url, "demo_partner");
+  const merchant = await boardMerchant(url, "Gives Back", shop.partnerId);
+  const partner = await asking(url, shop.partner);
   const allowed = { permissions: { allow_surcharge: true }, flags: { surcharge_enabled: true } };
   made(await partner(`/merchant/${merchant.id}`, allowed));
   const provide = async (description: string) =>

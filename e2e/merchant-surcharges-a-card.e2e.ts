@@ -1,6 +1,10 @@
 import type { Page } from "@playwright/test";
 import { visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
+const other = ownShop("Quay Coffee", shop);
 
 const terminal = "/merchant/virtual-terminal";
 const CREDIT = "4005519200000004";
@@ -8,7 +12,7 @@ const DEBIT = "4111111111111111";
 
 /** What the partner allows Quay Coffee and switches on there; the rate is that of its processor for cards. */
 async function program(switches: Record<string, boolean>, { beside = false } = {}): Promise<void> {
-  const page = await visit("demo_partner", "/");
+  const page = await visit(shop.partner, "/");
   await page.evaluate(
     async ({ wanted, beside }) => {
       const authorization = `Bearer ${sessionStorage.getItem("gatehouse.token")}`;
@@ -51,7 +55,7 @@ async function key(page: Page, number: string): Promise<void> {
 
 test("a surcharge is shown before it is charged, and a debit card says why it has none", async () => {
   await program({ ...off, allow_surcharge: true, surcharge_enabled: true });
-  const page = await visit("other_merchant", terminal);
+  const page = await visit(other.admin, terminal);
   const slip = page.getByRole("region", { name: "Slip" });
   await key(page, DEBIT);
   await slip.getByText("Debit cards are not surcharged").waitFor();
@@ -69,7 +73,7 @@ test("a surcharge is shown before it is charged, and a debit card says why it ha
 
 test("a surcharge that is charged beside the rest is shown with it, in one sum, and goes with it when that is voided", async () => {
   await program({ ...off, allow_surcharge: true, surcharge_enabled: true }, { beside: true });
-  const page = await visit("other_merchant", terminal);
+  const page = await visit(other.admin, terminal);
   await key(page, CREDIT);
   await page.getByRole("button", { name: "Charge $103.00" }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
@@ -88,7 +92,7 @@ test("a surcharge that is charged beside the rest is shown with it, in one sum, 
 
 test("a capture says what is captured beside the goods, and takes both to the same share", async () => {
   await program({ ...off, allow_surcharge: true, surcharge_enabled: true }, { beside: true });
-  const page = await visit("other_merchant", terminal);
+  const page = await visit(other.admin, terminal);
   const id = await page.evaluate(async (number) => {
     const authorization = `Bearer ${sessionStorage.getItem("gatehouse.token")}`;
     const card = { number, expiration_date: "12/30" };
@@ -111,7 +115,7 @@ test("a capture says what is captured beside the goods, and takes both to the sa
 
 test("a surcharge that was declined beside the rest is told plainly, and the sum is without it", async () => {
   await program({ ...off, allow_surcharge: true, surcharge_enabled: true }, { beside: true });
-  const page = await visit("other_merchant", terminal);
+  const page = await visit(other.admin, terminal);
   await page.route("**/api/transaction", async (route) => {
     const reply = await route.fetch();
     const body = await reply.json();
@@ -130,7 +134,7 @@ test("a surcharge that was declined beside the rest is told plainly, and the sum
 
 test("a surcharge whose outcome is not known yet is asked for until it is, and then counted in", async () => {
   await program({ ...off, allow_surcharge: true, surcharge_enabled: true }, { beside: true });
-  const page = await visit("other_merchant", terminal);
+  const page = await visit(other.admin, terminal);
   await page.route("**/api/transaction", async (route) => {
     const reply = await route.fetch();
     const body = await reply.json();
@@ -154,7 +158,7 @@ test("a surcharge whose outcome is not known yet is asked for until it is, and t
 
 test("a total that changed while the card was keyed is shown first and charged only when it is pressed again", async () => {
   await program({ ...off, allow_surcharge: true, surcharge_enabled: true });
-  const page = await visit("other_merchant", terminal);
+  const page = await visit(other.admin, terminal);
   await key(page, CREDIT);
   await page.getByRole("button", { name: "Charge $103.00" }).waitFor();
   await program(off);
@@ -167,7 +171,7 @@ test("a total that changed while the card was keyed is shown first and charged o
 
 test("a merchant with two prices shows both, and cash pays the lower", async () => {
   await program({ ...off, allow_dual_pricing: true, cash_discount_enabled: true });
-  const page = await visit("other_merchant", terminal);
+  const page = await visit(other.admin, terminal);
   const slip = page.getByRole("region", { name: "Slip" });
   await key(page, DEBIT);
   await slip.getByText("By card", { exact: true }).waitFor();

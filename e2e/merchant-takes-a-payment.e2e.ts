@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
-import { api, visit } from "./support/pages.ts";
+import { visit } from "./support/pages.ts";
 import { quiet } from "./support/requests.ts";
+import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const terminal = "/merchant/virtual-terminal";
 const amount = (page: Page) => page.getByLabel("Amount", { exact: true });
@@ -19,11 +22,11 @@ async function key(page: Page, ...texts: string[]): Promise<void> {
 async function openedTransaction(page: Page): Promise<Record<string, unknown>> {
   await page.getByRole("link", { name: "Open the transaction" }).click();
   await page.waitForURL(/transaction\/detail\/[0-9a-v]{20}$/);
-  return (await api(`/transaction/${page.url().split("/").at(-1)}`)).data;
+  return (await shop.api(`/transaction/${page.url().split("/").at(-1)}`)).data;
 }
 
 test("a whole sale is keyed with nothing but tab and Enter, and so is the next one", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await key(page, "27.32", "4111111111111111", "1230", "999", "60601");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Approved" }).waitFor();
@@ -42,7 +45,7 @@ test("a whole sale is keyed with nothing but tab and Enter, and so is the next o
 });
 
 test("tax, shipping, tip and discount are added up as the server charges them", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await key(page, "100", "4111111111111111", "1230", "999");
   await page.getByLabel("Tax").fill("8.25");
   await page.getByLabel("Shipping").fill("5");
@@ -55,7 +58,7 @@ test("tax, shipping, tip and discount are added up as the server charges them", 
 });
 
 test("a discount above the amount is refused at its field, and nothing is charged", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await key(page, "10", "4111111111111111", "1230", "999");
   await page.getByLabel("Tax").fill("1");
   await page.getByLabel("Discount").fill("20");
@@ -75,7 +78,7 @@ test("a discount above the amount is refused at its field, and nothing is charge
 });
 
 test("an amount that falls below its discount is told at the discount before anything is charged", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await page.getByLabel("Discount").fill("15");
   await amount(page).fill("10");
   await page.getByText("No total: the discount is more than what is sold.").waitFor();
@@ -89,7 +92,7 @@ test("an amount that falls below its discount is told at the discount before any
 });
 
 test("an amount beyond the largest says which that is, and no price is asked for it", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   const refused: string[] = [];
   page.on("response", (reply) => (reply.status() === 400 ? refused.push(reply.url()) : undefined));
   await key(page, "99999999999", "4111111111111111", "1230", "999");
@@ -101,7 +104,7 @@ test("an amount beyond the largest says which that is, and no price is asked for
 });
 
 test("what is wrong is still said once the merchant is known, however fast the sale was typed", async () => {
-  const page = await visit("demo_merchant", "/merchant/dashboard");
+  const page = await visit(shop.admin, "/merchant/dashboard");
   await quiet(page);
   const { promise: known, resolve: tell } = Promise.withResolvers<void>();
   await page.route("**/api/merchant", async (route) => {
@@ -121,7 +124,7 @@ test("what is wrong is still said once the merchant is known, however fast the s
 });
 
 test("the line under the title says what this merchant can take", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await page.getByText("Charge a card, a bank account or a saved customer, or take cash").waitFor();
   await page.route(/\/api\/processors/, async (route) => {
     const reply = await route.fetch();
@@ -134,7 +137,7 @@ test("the line under the title says what this merchant can take", async () => {
 });
 
 test("a decline says why in plain words and keeps what was typed", async () => {
-  const page = await visit("demo_clerk", terminal);
+  const page = await visit(shop.clerk, terminal);
   await amount(page).fill("10");
   await page.getByLabel("Card number").fill("4000000000009995");
   await page.getByLabel("Expires").fill("12/30");
@@ -152,7 +155,7 @@ test("a decline says why in plain words and keeps what was typed", async () => {
 });
 
 test("a bank account is charged", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await amount(page).fill("48");
   await page.getByRole("radio", { name: "ACH" }).check();
   await page.getByLabel("Routing number").fill("021000021");
@@ -167,7 +170,7 @@ test("a bank account is charged", async () => {
 });
 
 test("cash is taken, and a card number begun before does not travel along", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await key(page, "7.5", "41111111");
   await page.getByRole("radio", { name: "Cash" }).check();
   await page.getByText("Cash Payment is selected").waitFor();
@@ -183,7 +186,7 @@ test("cash is taken, and a card number begun before does not travel along", asyn
 });
 
 test("a sale that cannot be sent puts the caret into its first bad field", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await key(page, "10", "4111111111111111", "1330", "99");
   await page.keyboard.press("Enter");
   await page.getByText("The Expires has invalid format").waitFor();
@@ -191,7 +194,7 @@ test("a sale that cannot be sent puts the caret into its first bad field", async
 });
 
 test("an empty sale offers no charge of nothing, and leads to the amount", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   const charge = page.getByRole("button", { name: "Charge", exact: true });
   await page.getByLabel("Card number").focus();
   await charge.click();
@@ -200,7 +203,7 @@ test("an empty sale offers no charge of nothing, and leads to the amount", async
 });
 
 test("an amount that can be read in two ways, or has too many decimals, is refused and never rounded", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await key(page, "1.234,56", "4111111111111111", "1230", "999");
   for (const [typed, why] of [
     ["1.234,56", "Amounts look like 1,234.50."],
@@ -226,7 +229,7 @@ test("an amount that can be read in two ways, or has too many decimals, is refus
 });
 
 test("a bad field that is folded away is unfolded", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await key(page, "10", "4111111111111111", "1230", "999");
   await page.getByText("Order details, receipt, shipping").click();
   await page.getByLabel("Email a receipt").check();
@@ -237,7 +240,7 @@ test("a bad field that is folded away is unfolded", async () => {
 });
 
 test("a number that is no card's is refused at its field, in plain words", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await key(page, "10", "4111111111111112", "1230", "999");
   await page.keyboard.press("Enter");
   await page.getByText("This is not the number of a card.").waitFor();
@@ -250,12 +253,12 @@ test("a number that is no card's is refused at its field, in plain words", async
 
 const charged = async (amount: number) => {
   const created_at = { start_date: "2000-01-01T00:00:00Z", end_date: "9999-12-31T23:59:59Z" };
-  const found = await api("/transaction/search", { amount: { operator: "=", value: amount }, created_at });
+  const found = await shop.api("/transaction/search", { amount: { operator: "=", value: amount }, created_at });
   return (found.data as unknown as unknown[]).length;
 };
 
 test("a card that has expired is said together with all else that is wrong, before anything is sent", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await amount(page).fill("10");
   await page.getByLabel("Card number").fill("4111111111111112");
   await page.getByLabel("Expires").fill("01/24");
@@ -265,7 +268,7 @@ test("a card that has expired is said together with all else that is wrong, befo
 });
 
 test("on a phone all payment methods are seen without scrolling", async () => {
-  const page = await visit("demo_merchant", terminal, { width: 390 });
+  const page = await visit(shop.admin, terminal, { width: 390 });
   await page.evaluate(() => document.fonts.ready);
   const strip = page.getByRole("radiogroup", { name: "Payment method" });
   // It stands in lines from its first frame on, which comes after it is in the page.
@@ -275,7 +278,7 @@ test("on a phone all payment methods are seen without scrolling", async () => {
 });
 
 test("on a phone a refused sale shows the field that is wrong, though the caret was there already", async () => {
-  const page = await visit("demo_merchant", terminal, { width: 390 });
+  const page = await visit(shop.admin, terminal, { width: 390 });
   const amount = page.getByLabel("Amount", { exact: true });
   await expect(amount).toBeFocused();
   await page.getByRole("button", { name: "Charge" }).click();
@@ -284,7 +287,7 @@ test("on a phone a refused sale shows the field that is wrong, though the caret 
 });
 
 test("a page that is loaded anew under a charge tells its outcome, and keeps no more of the card than its last four", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   let reached = () => {};
   const sent = new Promise<void>((resolve) => {
     reached = resolve;
@@ -310,7 +313,7 @@ test("a page that is loaded anew under a charge tells its outcome, and keeps no 
 });
 
 test("the same charge pressed again after a reload, before its outcome is known, is charged once", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   page.on("dialog", (dialog) => dialog.accept());
   let first = true;
   await page.route("**/api/transaction/search*", (route) => route.abort());
@@ -349,7 +352,7 @@ async function loseAnswer(page: Page) {
 }
 
 test("after a lost answer the page tells what became of the charge, and the form is empty", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   const later = await loseAnswer(page);
   await key(page, "68.22", "4111111111111111", "1230", "999");
   await page.keyboard.press("Enter");
@@ -361,7 +364,7 @@ test("after a lost answer the page tells what became of the charge, and the form
 });
 
 test("after a lost answer no other amount is sent before the first was looked up", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   const later = await loseAnswer(page);
   let looks = false;
   await page.route("**/api/transaction/search*", (route) => (looks ? route.fallback() : route.abort()));
@@ -377,7 +380,7 @@ test("after a lost answer no other amount is sent before the first was looked up
 });
 
 test("a charge asks the server to keep its answer for a day", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   const sent = page.waitForRequest("**/api/transaction");
   await key(page, "3.31", "4111111111111111", "1230", "999");
   await page.keyboard.press("Enter");
@@ -386,7 +389,7 @@ test("a charge asks the server to keep its answer for a day", async () => {
 });
 
 test("once a sale has ended nothing of its card can be read, and typing begins the next one", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await key(page, "9.11", "4111111111111111", "1230", "999");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Approved" }).waitFor();

@@ -1,6 +1,10 @@
 import { send, tokenOf } from "./support/api.ts";
 import { card, url, visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
+ownShop("Quay Coffee", shop);
 
 async function payWith(key: string): Promise<{ status: string; response: string }> {
   const reply = await fetch(`${url}/api/transaction`, {
@@ -13,7 +17,7 @@ async function payWith(key: string): Promise<{ status: string; response: string 
 }
 
 test("a partner boards a merchant with a processor, and its first key takes a payment", async () => {
-  const page = await visit("demo_partner", "/partner/merchants/search");
+  const page = await visit(shop.partner, "/partner/merchants/search");
   await page.getByRole("link", { name: "New merchant" }).click();
   await page.getByLabel("Name", { exact: true }).first().fill("Larkfield Garden");
   await page.getByLabel("Receipt email").fill("till@larkfield.example");
@@ -63,8 +67,8 @@ test("a partner boards a merchant with a processor, and its first key takes a pa
 });
 
 test("what pays a merchant's fees is shown by its mask, changed without its number, and taken away", async () => {
-  const key = `Bearer ${await tokenOf(url, "demo_partner")}`;
-  const page = await visit("demo_partner", "/partner/merchants/search?f=name:%253D:Quay%2520Coffee");
+  const key = `Bearer ${await tokenOf(url, shop.partner)}`;
+  const page = await visit(shop.partner, "/partner/merchants/search?f=name:%253D:Quay%2520Coffee");
   await page.getByRole("row", { name: /Quay Coffee/ }).click();
   await page.getByRole("link", { name: "Info" }).click();
   const billing = page.getByRole("region", { name: "Billing account" });
@@ -89,7 +93,7 @@ test("what pays a merchant's fees is shown by its mask, changed without its numb
 });
 
 test("a processor that is not connected keeps its secret masked and stays disabled", async () => {
-  const page = await visit("demo_partner", "/partner/merchants/search?f=name:%253D:Quay%2520Coffee");
+  const page = await visit(shop.partner, "/partner/merchants/search?f=name:%253D:Quay%2520Coffee");
   await page.getByRole("row", { name: /Quay Coffee/ }).click();
   await page.getByRole("link", { name: "Processors", exact: true }).click();
   await page.getByRole("link", { name: "Connect processor" }).click();

@@ -1,9 +1,12 @@
 import { enter, open } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 test("a partner compares what a month of cards costs a shop under each way of pricing", async () => {
   const page = await open();
-  await enter(page, "demo_partner");
+  await enter(page, shop.partner);
   await page.getByRole("link", { name: "Sales calculator" }).click();
   const table = page.getByRole("table", { name: "A month under each pricing" });
   const row = (name: string) => table.getByRole("row", { name: new RegExp(`^${name}`) });
@@ -25,7 +28,7 @@ test("a partner compares what a month of cards costs a shop under each way of pr
 
 test("a partner says what new merchants may do, and finds it again", async () => {
   const page = await open();
-  await enter(page, "demo_partner");
+  await enter(page, shop.partner);
   await page.getByRole("link", { name: "Merchants" }).click();
   await page.getByRole("button", { name: "Default permissions" }).click();
   await page.getByText("Credits without an earlier payment", { exact: true }).waitFor();

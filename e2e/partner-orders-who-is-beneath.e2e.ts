@@ -1,5 +1,9 @@
 import { visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
+ownShop("Quay Coffee", shop);
 
 const name = "Eastbridge Harbourside";
 
@@ -16,7 +20,7 @@ async function board(page: Awaited<ReturnType<typeof visit>>): Promise<void> {
 }
 
 test("a partner boards another, leaves it some processors and puts a merchant beneath it", async () => {
-  const page = await visit("demo_partner", "/partner/partners/create");
+  const page = await visit(shop.partner, "/partner/partners/create");
   await board(page);
   await page.goto(page.url().replace("/create", "/search"));
   await page.getByRole("row", { name: new RegExp(name) }).click();
@@ -50,7 +54,7 @@ test("a partner boards another, leaves it some processors and puts a merchant be
 });
 
 test("a partner is offered to disable who is beneath it, and not itself", async () => {
-  const page = await visit("demo_partner", "/partner/merchants/search?f=name:%253D:Quay%2520Coffee");
+  const page = await visit(shop.partner, "/partner/merchants/search?f=name:%253D:Quay%2520Coffee");
   const disable = page.getByRole("button", { name: "Disable", exact: true });
   await page.getByRole("row", { name: /Quay Coffee/ }).click();
   await disable.waitFor();
@@ -62,7 +66,7 @@ test("a partner is offered to disable who is beneath it, and not itself", async 
 });
 
 test("the parts of a record stay beneath the pointer when its name comes", async () => {
-  const page = await visit("demo_partner", "/partner/partners/search");
+  const page = await visit(shop.partner, "/partner/partners/search");
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   await page.route(/\/api\/partner\/[0-9a-v]{20}$/, async (route) => {
     await asked;

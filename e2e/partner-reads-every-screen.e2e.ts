@@ -1,3 +1,4 @@
 import { testEveryScreen } from "./support/axe.ts";
+import { ownShop } from "./support/shop.ts";
 
-testEveryScreen(["partner"]);
+testEveryScreen(ownShop(), ["partner"]);

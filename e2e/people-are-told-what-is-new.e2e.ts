@@ -1,13 +1,17 @@
 import type { Page } from "@playwright/test";
 import { send, tokenOf } from "./support/api.ts";
-import { api, url, visit } from "./support/pages.ts";
+import { url, visit } from "./support/pages.ts";
 import { quiet } from "./support/requests.ts";
+import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
+const other = ownShop("Quay Coffee", shop);
 
 const remove = (key: string) => ({ method: "DELETE", headers: { authorization: key } });
 
 test("a partner writes news, its merchant reads it on the dashboard, and it is gone when it is taken back", async () => {
-  const partner = await visit("demo_partner", "/partner/settings/news-items");
+  const partner = await visit(shop.partner, "/partner/settings/news-items");
   await partner.getByRole("link", { name: "Add news" }).click();
   const dialog = partner.getByRole("dialog");
   await dialog.getByRole("button", { name: "Add news" }).click();
@@ -18,7 +22,7 @@ test("a partner writes news, its merchant reads it on the dashboard, and it is g
   await dialog.getByRole("button", { name: "Add news" }).click();
   await partner.getByText("Successfully added Closed on Monday").waitFor();
 
-  const merchant = await visit("demo_merchant", "/merchant/dashboard");
+  const merchant = await visit(shop.admin, "/merchant/dashboard");
   const news = merchant.getByRole("region", { name: "News" });
   await news.getByText("Closed on Monday").waitFor();
   await news.getByText("Nobody answers the phone on Monday.").waitFor();
@@ -38,8 +42,8 @@ test("a partner writes news, its merchant reads it on the dashboard, and it is g
 });
 
 test("however long a word of the news is, it stays in its panel, and the newest few leave the rest to a button", async () => {
-  const key = `Bearer ${await tokenOf(url, "demo_partner")}`;
-  const { partner_id } = (await api("/merchant/testmerchant12345678")).data;
+  const key = `Bearer ${await tokenOf(url, shop.partner)}`;
+  const { partner_id } = (await shop.api(`/merchant/${shop.merchantId}`)).data;
   const word = "Z".repeat(100);
   const titles = [word, "Second of many", "Third of many", "Fourth of many", "Fifth of many"];
   const ids: string[] = [];
@@ -47,7 +51,7 @@ test("however long a word of the news is, it stays in its panel, and the newest 
     const body = { title, message: "W".repeat(400), author_name: "Harbor desk", visibility: "all" };
     ids.push(String((await send(url, `/partner/${partner_id}/newsitem`, { key, body })).data.id));
   }
-  const page = await visit("demo_merchant", "/merchant/dashboard", { width: 390 });
+  const page = await visit(shop.admin, "/merchant/dashboard", { width: 390 });
   const news = page.getByRole("region", { name: "News" });
   await news.getByText("Fifth of many").waitFor();
   await expect(news.getByText(word)).toHaveCount(0);
@@ -67,10 +71,10 @@ test("an admin writes a lesson for merchants, who read it, and partners do not",
   await admin.getByRole("button", { name: "Create lesson" }).click();
   await admin.getByText("Successfully added How to count a drawer").waitFor();
 
-  const merchant = await visit("demo_merchant", "/merchant/university");
+  const merchant = await visit(shop.admin, "/merchant/university");
   await merchant.getByRole("region", { name: "At the counter" }).getByText("How to count a drawer").click();
   await merchant.getByText("Coins first, then notes.").waitFor();
-  const partner = await visit("demo_partner", "/partner/university");
+  const partner = await visit(shop.partner, "/partner/university");
   await partner.getByText(/\d lessons?/).waitFor();
   await expect(partner.getByText("How to count a drawer")).toHaveCount(0);
 
@@ -90,7 +94,7 @@ async function chooseDefaults(page: Page, on: boolean): Promise<void> {
 }
 
 test("what new users may do is chosen once, and the next new user begins with it", async () => {
-  const page = await visit("other_merchant", "/merchant/users");
+  const page = await visit(other.admin, "/merchant/users");
   await chooseDefaults(page, true);
   await page.getByRole("link", { name: "New user" }).click();
   await page.getByLabel("Username").fill("quay_newcomer");
@@ -146,7 +150,7 @@ test("a list and a link of a second line begin in that line", async () => {
 });
 
 test("where nobody tells anything the news say so", async () => {
-  const page = await visit("demo_merchant", "/merchant/help");
+  const page = await visit(shop.admin, "/merchant/help");
   await page.route("**/api/dashboard/news", (route) =>
     route.fulfill({ json: { status: "success", msg: "success", data: [], total_count: 0 } }),
   );

@@ -1,7 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { send, tokenOf } from "./support/api.ts";
-import { pay, url, visit } from "./support/pages.ts";
+import { url, visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const content = (page: Page) => page.locator("#content");
 const scrolled = (page: Page) => content(page).evaluate((main) => Math.round(main.scrollTop));
@@ -34,7 +37,7 @@ const inHand = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest("tr")?.querySelector("td")?.textContent ?? "");
 
 async function boardMany(many: number): Promise<void> {
-  const key = `Bearer ${await tokenOf(url, "demo_partner")}`;
+  const key = `Bearer ${await tokenOf(url, shop.partner)}`;
   const contact = { first_name: "Una", last_name: "Lark", country: "US" };
   const each = Array.from({ length: many }, (_, n) => ({
     ...{ name: `Backward ${String(n).padStart(2, "0")}`, description: "", status: "active", phone: "2185550100" },
@@ -47,7 +50,7 @@ async function boardMany(many: number): Promise<void> {
 test("a partner who comes back from a merchant finds the list where they left it, and the row in hand", async () => {
   await boardMany(40);
   const list = `/partner/merchants/search?f=${encodeURIComponent("name:%:Backward")}&sort=name&dir=asc&limit=50`;
-  const page = await visit("demo_partner", list);
+  const page = await visit(shop.partner, list);
   await page.getByRole("row", { name: /Backward 39/ }).waitFor();
   await scrollDown(page);
   const left = await open(page, page.getByText("Backward 30", { exact: true }));
@@ -72,9 +75,9 @@ test("a partner who comes back from a merchant finds the list where they left it
 });
 
 test("whoever comes back from a payment sees the rows that they left", async () => {
-  await Promise.all(Array.from({ length: 60 }, (_, n) => pay(100 + n, { order_id: `BACK-${n}` })));
+  await Promise.all(Array.from({ length: 60 }, (_, n) => shop.pay(100 + n, { order_id: `BACK-${n}` })));
   const filters = encodeURIComponent("created_at:=:2026-01-01/9999-12-31|order_id:%:BACK-");
-  const page = await visit("demo_merchant", `/merchant/transaction/search?f=${filters}&sort=amount&dir=asc&limit=100`);
+  const page = await visit(shop.admin, `/merchant/transaction/search?f=${filters}&sort=amount&dir=asc&limit=100`);
   const rows = page.getByRole("table", { name: "Transactions" }).locator("tbody tr");
   await expect(rows).toHaveCount(60);
   await scrollDown(page);
@@ -95,10 +98,10 @@ const isMarked = (page: Page) =>
   });
 
 test("a trail leads back to the list as it was left, with the row in hand that was opened", async () => {
-  await Promise.all(Array.from({ length: 14 }, (_, n) => pay(700 + n, { order_id: `TRAIL-${n}` })));
+  await Promise.all(Array.from({ length: 14 }, (_, n) => shop.pay(700 + n, { order_id: `TRAIL-${n}` })));
   const filters = encodeURIComponent("created_at:=:2026-01-01/9999-12-31|order_id:%:TRAIL-");
   const left = `?f=${filters}&sort=amount&dir=asc&limit=10&offset=10`;
-  const page = await visit("demo_merchant", `/merchant/transaction/search${left}`);
+  const page = await visit(shop.admin, `/merchant/transaction/search${left}`);
   const table = page.getByRole("table", { name: "Transactions" });
   const opened = table.getByText("$7.12", { exact: true });
   await opened.click();
@@ -120,9 +123,9 @@ test("a trail leads back to the list as it was left, with the row in hand that w
 });
 
 test("a trail leads back to users as they were left, and a list that one goes to begins anew", async () => {
-  const page = await visit("demo_merchant", "/merchant/users?sort=username&dir=desc&limit=50");
+  const page = await visit(shop.admin, "/merchant/users?sort=username&dir=desc&limit=50");
   const users = page.getByRole("table", { name: "Users" });
-  const clerk = users.getByRole("row", { name: /demo_clerk/ });
+  const clerk = users.getByRole("row", { name: shop.clerk });
   await clerk.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Save user" }).waitFor();

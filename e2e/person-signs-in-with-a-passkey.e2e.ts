@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
-import { api, open, PASSWORD, url } from "./support/pages.ts";
+import { open, PASSWORD, url } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 /** A device that holds passkeys and knows its person, as the browser's maker simulates one. */
 async function giveDevice(page: Page) {
@@ -38,7 +41,7 @@ async function logOut(page: Page): Promise<void> {
 test("a person sees in how many places they are signed in, and ends all but this one", async () => {
   const username = "signed_in_person";
   const body = { username, name: "Sam", email: "sam@example.test", role: "standard", status: "active" };
-  await api("/user", { ...body, password: PASSWORD });
+  await shop.api("/user", { ...body, password: PASSWORD });
   const places = [await open(), await open(), await open()];
   for (const place of places) {
     await typePassword(place, username);
@@ -56,7 +59,7 @@ test("a person sees in how many places they are signed in, and ends all but this
 test("a person adds a passkey, signs in with it alone and after the password, and removes it", async () => {
   const username = "passkey_person";
   const body = { username, name: "Pat", email: "pat@example.test", role: "standard", status: "active" };
-  await api("/user", { ...body, password: PASSWORD });
+  await shop.api("/user", { ...body, password: PASSWORD });
   const page = await open();
   const device = await giveDevice(page);
   await typePassword(page, username);

@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import { visit } from "./support/pages.ts";
 import { quiet } from "./support/requests.ts";
+import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const terminal = "/merchant/virtual-terminal";
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
@@ -25,7 +28,7 @@ async function slowLine(page: Page) {
 
 /** A sale of five dollars that a press of Enter would charge, with the caret in the amount. */
 async function keyedSale() {
-  const page = await visit("demo_merchant", `${terminal}/cash`);
+  const page = await visit(shop.admin, `${terminal}/cash`);
   await page.getByText("Cash Payment is selected").waitFor();
   await expect.poll(() => focused(page)).toBe("amount");
   await page.keyboard.type("5");
@@ -95,7 +98,7 @@ test("no button is pressed while the list of shortcuts is on its way", async () 
 });
 
 test("no button is pressed while another page is on its way", async () => {
-  const page = await visit("demo_merchant", "/merchant/dashboard");
+  const page = await visit(shop.admin, "/merchant/dashboard");
   const { letGo } = await slowLine(page);
   await page.getByRole("link", { name: "New payment" }).focus();
   for (const key of ["g", "s", "Enter"]) await page.keyboard.press(key);
@@ -105,7 +108,7 @@ test("no button is pressed while another page is on its way", async () => {
 });
 
 test("what a filter is chosen in is there before its button is pressed", async () => {
-  const page = await visit("demo_merchant", "/merchant/transaction/search");
+  const page = await visit(shop.admin, "/merchant/transaction/search");
   const add = page.getByRole("button", { name: "Add filter" });
   await add.hover();
   await quiet(page);

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { api, PASSWORD, pay, url, visit } from "./support/pages.ts";
+import { PASSWORD, url, visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const OWN = "quiet@example.test";
 
@@ -21,7 +24,7 @@ async function inAll(address: string): Promise<number> {
 
 test("a person is mailed each payment until they switch notifications off, which keeps what they wanted", async () => {
   const body = { username: "quiet_person", name: "Quiet", email: OWN, role: "standard", status: "active" };
-  await api("/user", { ...body, password: PASSWORD });
+  await shop.api("/user", { ...body, password: PASSWORD });
   const page = await visit("quiet_person", "/merchant/manage_account");
   const save = async () => {
     const saved = page.waitForResponse((reply) => reply.request().method() === "POST" && reply.ok());
@@ -34,7 +37,7 @@ test("a person is mailed each payment until they switch notifications off, which
   await expect
     .poll(
       async () => {
-        await pay(4242);
+        await shop.pay(4242);
         return mailsTo(OWN);
       },
       { timeout: 20_000, intervals: [1_000] },
@@ -45,7 +48,7 @@ test("a person is mailed each payment until they switch notifications off, which
   await save();
   const heard = await inAll(OWN);
   const payers = "payer-of-quiet@example.test";
-  await pay(4343, { email_receipt: true, email_address: payers });
+  await shop.pay(4343, { email_receipt: true, email_address: payers });
   await expect.poll(() => mailsTo(payers)).toBe(1);
   expect(await inAll(OWN)).toBe(heard);
   await page.reload();

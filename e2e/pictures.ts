@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { hold } from "./support/api.ts";
 import { launchBrowser } from "./support/browser.ts";
 import { watchRequests } from "./support/requests.ts";
-import { type Area, areas, type People, samplePeople } from "./support/samples.ts";
+import { type Area, areas, demoAccounts, type People, samplePeople } from "./support/samples.ts";
 import { atRest, cutOff, resizeTo, routesOf, type Screen, screensAt } from "./support/screens.ts";
 import { startServer } from "./support/server.ts";
 
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
   const server = await launchBrowser();
   const browser = await chromium.connect(server.wsEndpoint());
   try {
-    const people = await samplePeople(url);
+    const people = await samplePeople(url, demoAccounts);
     const stranger = await personIn(browser, url, undefined);
     const screens = screensAt(await routesOf(stranger), people.samples).filter(({ route }) =>
       route.includes(asked.only),

@@ -37,6 +37,9 @@ export function tokenOf(url: string, username: string): Promise<string> {
   return token;
 }
 
+/** Each test file signs its users in anew, as another file may have ended their sessions. */
+export const forgetTokens = (): void => tokens.clear();
+
 /** Puts a page's person into their session before anything of it runs; once, as who signs out must stay outside. */
 export function hold(token: string): [(value: string) => void, string] {
   return [

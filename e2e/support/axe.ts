@@ -8,6 +8,7 @@ import { watchRequests } from "./requests.ts";
 import { type Area, areas, type People, samplePeople } from "./samples.ts";
 import { areaOf, atRest, cutOff, pathOf, resizeTo, setTextSize } from "./screens.ts";
 import { panelRoutes, url } from "./servers.ts";
+import type { Shop } from "./shop.ts";
 import { expect, test } from "./test.ts";
 
 /** `npm run test:full` sets it; see `readPage`. */
@@ -65,11 +66,11 @@ export async function readPage(page: Page, { known = false } = {}): Promise<stri
 }
 
 /** Declares one test for each screen of these areas: axe finds nothing there. How much is read: `readPage`. */
-export function testEveryScreen(read: readonly Area[]): void {
+export function testEveryScreen(shop: Shop, read: readonly Area[]): void {
   let people: People;
   let readers: Readers;
   test.beforeAll(async ({ browser }) => {
-    people = await samplePeople(url);
+    people = await samplePeople(url, shop);
     readers = readersOf(people, browser);
   });
   test.afterAll(() => readers.close());

@@ -1,6 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import { card, DEMO_KEY, hold, PASSWORD, type Reply, send, tokenOf } from "./api.ts";
+import { card, hold, PASSWORD, tokenOf } from "./api.ts";
 import { watchReplies } from "./page-summary.ts";
 import { watchRequests } from "./requests.ts";
 import { pid, url, zone } from "./servers.ts";
@@ -53,23 +52,4 @@ export async function visit(username: string, path: string, options: PageOptions
   await page.addInitScript(...hold(await tokenOf(url, username)));
   await page.goto(url + path);
   return page;
-}
-
-/** A call with the demo merchant's key. */
-export const api = (path: string, body?: unknown): Promise<Reply> => send(url, path, { body, key: DEMO_KEY });
-
-/** A payment that was taken elsewhere; its id. */
-export async function pay(amount: number, more: Record<string, unknown> = {}): Promise<string> {
-  const made = await api("/transaction", { type: "sale", amount, payment_method: { card }, ...more });
-  return String(made.data.id);
-}
-
-/** Closes every batch now, and waits until the payment is settled. */
-export async function settle(id: string): Promise<void> {
-  process.kill(pid, "SIGUSR2");
-  const until = Date.now() + 30_000;
-  while ((await api(`/transaction/${id}`)).data.status !== "settled") {
-    if (Date.now() > until) throw new Error("the transaction did not settle");
-    await pause(50);
-  }
 }
