@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { askAboutCards } from "./support/account-updater.ts";
+import { nameOf } from "./support/accounts.ts";
 import { PASSWORD, url, visit } from "./support/pages.ts";
 import { quiet } from "./support/requests.ts";
 import { ownShop } from "./support/shop.ts";
@@ -158,9 +159,9 @@ test("who may not store customers looks at one, and is offered nothing that chan
     default_payment: { card: { number: "5555555555554444", expiration_date: "12/30" } },
     default_billing_address: { first_name: "Odile", last_name: "Seen" },
   });
-  const clerk = { username: "onlooker", name: "Onlooker", email: "onlooker@example.test", role: "standard" };
+  const clerk = { username: nameOf("onlooker"), name: "Onlooker", email: "onlooker@example.test", role: "standard" };
   await shop.api("/user", { ...clerk, status: "active", password: PASSWORD, permissions: { vault_create: false } });
-  const page = await visit("onlooker", "/merchant/customer/edit/only-seen/payment-list");
+  const page = await visit(clerk.username, "/merchant/customer/edit/only-seen/payment-list");
   await page.getByRole("table", { name: "Payment methods" }).getByText("MasterCard").waitFor();
   await expect(page.getByLabel("Description")).toBeDisabled();
   for (const name of ["Save customer", "Delete…", "Add card", "Add account", "Row actions"])

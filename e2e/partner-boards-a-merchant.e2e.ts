@@ -1,3 +1,4 @@
+import { nameOf } from "./support/accounts.ts";
 import { send, tokenOf } from "./support/api.ts";
 import { card, url, visit } from "./support/pages.ts";
 import { ownShop } from "./support/shop.ts";
@@ -30,7 +31,7 @@ test("a partner boards a merchant with a processor, and its first key takes a pa
   await billing.getByLabel(/^Account number/).fill("9900001234");
   await billing.getByLabel("Account type").selectOption("savings");
   const user = page.getByRole("region", { name: "First user" });
-  await user.getByLabel("Username").fill(" larkfield_admin ");
+  await user.getByLabel("Username").fill(` ${nameOf("larkfield")} `);
   await user.getByLabel("Name", { exact: true }).fill("Uma Lind");
   await user.getByLabel("Email", { exact: true }).fill("uma@larkfield.example");
   await page.getByRole("button", { name: "Create merchant" }).click();

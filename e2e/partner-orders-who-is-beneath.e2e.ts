@@ -1,3 +1,4 @@
+import { nameOf } from "./support/accounts.ts";
 import { visit } from "./support/pages.ts";
 import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
@@ -12,7 +13,7 @@ async function board(page: Awaited<ReturnType<typeof visit>>): Promise<void> {
   await page.getByLabel("Name", { exact: true }).first().fill(name);
   await page.getByLabel("Email").first().fill("ops@eastbridge.example");
   const user = page.getByRole("region", { name: "First user" });
-  await user.getByLabel("Username").fill("eastbridge_admin");
+  await user.getByLabel("Username").fill(nameOf("eastbridge"));
   await user.getByLabel("Name", { exact: true }).fill("Uma Lind");
   await user.getByLabel("Email", { exact: true }).fill("uma@eastbridge.example");
   await page.getByRole("button", { name: "Create partner" }).click();

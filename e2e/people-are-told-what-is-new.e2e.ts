@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { nameOf } from "./support/accounts.ts";
 import { send, tokenOf } from "./support/api.ts";
 import { url, visit } from "./support/pages.ts";
 import { quiet } from "./support/requests.ts";
@@ -97,7 +98,8 @@ test("what new users may do is chosen once, and the next new user begins with it
   const page = await visit(other.admin, "/merchant/users");
   await chooseDefaults(page, true);
   await page.getByRole("link", { name: "New user" }).click();
-  await page.getByLabel("Username").fill("quay_newcomer");
+  const username = nameOf("newcomer");
+  await page.getByLabel("Username").fill(username);
   await page.getByLabel("Name", { exact: true }).fill("Quinn");
   await page.getByLabel("Email", { exact: true }).fill("quinn@example.test");
   await expect(page.getByLabel("Take sales", { exact: true })).toBeChecked();
@@ -105,7 +107,7 @@ test("what new users may do is chosen once, and the next new user begins with it
   await expect(page.getByLabel("Void", { exact: true })).not.toBeChecked();
   await page.getByRole("button", { name: "Create user" }).click();
   await page.getByText("User created!").waitFor();
-  await page.getByRole("row", { name: /quay_newcomer/ }).click();
+  await page.getByRole("row", { name: username }).click();
   await page.getByRole("button", { name: "Save user" }).waitFor();
   await expect(page.getByLabel("Refund", { exact: true })).toBeChecked();
   await expect(page.getByLabel("Void", { exact: true })).not.toBeChecked();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { nameOf } from "./support/accounts.ts";
 import { send, tokenOf } from "./support/api.ts";
 import { url, visit } from "./support/pages.ts";
 import { ownShop } from "./support/shop.ts";
@@ -42,7 +43,7 @@ async function boardMany(many: number): Promise<void> {
   const each = Array.from({ length: many }, (_, n) => ({
     ...{ name: `Backward ${String(n).padStart(2, "0")}`, description: "", status: "active", phone: "2185550100" },
     ...{ receipt_email: "till@back.test", timezone: "UTC", primary_contact: contact, billing_contact: contact },
-    user: { username: `backward_${n}`, name: "Una Lark", email: "una@back.test", role: "admin" },
+    user: { username: nameOf("backward"), name: "Una Lark", email: "una@back.test", role: "admin" },
   }));
   for (const body of each) expect((await send(url, "/merchant", { key, body })).http).toBe(200);
 }

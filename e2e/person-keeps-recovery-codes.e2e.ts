@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { nameOf } from "./support/accounts.ts";
 import { send } from "./support/api.ts";
 import { codeOf } from "./support/authenticator.ts";
 import { enter, open, PASSWORD, url } from "./support/pages.ts";
@@ -10,7 +11,7 @@ const shop = ownShop();
 const shown = (page: Page) => page.locator(".identity-codes li").allTextContents();
 
 test("a person sees how many recovery codes are left, and makes new ones without giving up two-factor", async () => {
-  const username = "codes_keeper";
+  const username = nameOf("codes_keeper");
   const body = { username, name: "Kim", email: "kim@example.test", role: "standard", status: "active" };
   await shop.api("/user", { ...body, password: PASSWORD });
   const page = await open();
@@ -39,7 +40,7 @@ test("a person sees how many recovery codes are left, and makes new ones without
 });
 
 test("a person scans a code, signs in with a recovery code, removes the app and changes the password", async () => {
-  const username = "codes_user";
+  const username = nameOf("codes_user");
   const body = { username, name: "Jo", email: "jo@example.test", role: "standard", status: "active" };
   await shop.api("/user", { ...body, password: PASSWORD });
   const page = await open();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { nameOf } from "./support/accounts.ts";
 import { open, PASSWORD, url, visit } from "./support/pages.ts";
 import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
@@ -69,7 +70,7 @@ test("a link to choose a password that was used already says so, and a wrong cod
 });
 
 test("a sign-in from an address that is not allowed says why, until administration resets it", async () => {
-  const username = "only_from_there";
+  const username = nameOf("only_from_there");
   const body = { username, name: "Olga", email: "olga@example.test", role: "standard", status: "active" };
   await shop.api("/user", { ...body, password: PASSWORD, access_restrictions: { ip: ["203.0.113.7"] } });
   const page = await open();
@@ -83,12 +84,9 @@ test("a sign-in from an address that is not allowed says why, until administrati
   await error(page).getByText("forbidden: not from this IP address").waitFor();
   const admin = await visit(
     "demo_admin",
-    `/admin/merchants/update/${shop.merchantId}/users?f=username:%3D:only_from_there`,
+    `/admin/merchants/update/${shop.merchantId}/users?f=username:%3D:${username}`,
   );
-  await admin
-    .getByRole("row", { name: /only_from_there/ })
-    .getByRole("button", { name: "Row actions" })
-    .click();
+  await admin.getByRole("row", { name: username }).getByRole("button", { name: "Row actions" }).click();
   await admin.getByRole("menuitem", { name: "Reset IP restriction" }).click();
   await admin.getByText("IP restriction reset!").waitFor();
   await enter();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { nameOf } from "./support/accounts.ts";
 import { open, PASSWORD, url } from "./support/pages.ts";
 import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
@@ -39,7 +40,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 test("a person sees in how many places they are signed in, and ends all but this one", async () => {
-  const username = "signed_in_person";
+  const username = nameOf("signed_in_person");
   const body = { username, name: "Sam", email: "sam@example.test", role: "standard", status: "active" };
   await shop.api("/user", { ...body, password: PASSWORD });
   const places = [await open(), await open(), await open()];
@@ -57,7 +58,7 @@ test("a person sees in how many places they are signed in, and ends all but this
 });
 
 test("a person adds a passkey, signs in with it alone and after the password, and removes it", async () => {
-  const username = "passkey_person";
+  const username = nameOf("passkey_person");
   const body = { username, name: "Pat", email: "pat@example.test", role: "standard", status: "active" };
   await shop.api("/user", { ...body, password: PASSWORD });
   const page = await open();

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { nameOf } from "./support/accounts.ts";
 import { PASSWORD, url, visit } from "./support/pages.ts";
 import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
@@ -23,9 +24,9 @@ async function inAll(address: string): Promise<number> {
 }
 
 test("a person is mailed each payment until they switch notifications off, which keeps what they wanted", async () => {
-  const body = { username: "quiet_person", name: "Quiet", email: OWN, role: "standard", status: "active" };
+  const body = { username: nameOf("quiet_person"), name: "Quiet", email: OWN, role: "standard", status: "active" };
   await shop.api("/user", { ...body, password: PASSWORD });
-  const page = await visit("quiet_person", "/merchant/manage_account");
+  const page = await visit(body.username, "/merchant/manage_account");
   const save = async () => {
     const saved = page.waitForResponse((reply) => reply.request().method() === "POST" && reply.ok());
     await page.getByRole("button", { name: "Save account" }).click();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { nameOf } from "./support/accounts.ts";
 import { send, tokenOf } from "./support/api.ts";
 import { PASSWORD, url, visit } from "./support/pages.ts";
 import { ownShop } from "./support/shop.ts";
@@ -49,7 +50,7 @@ test("two people who change one merchant at once keep each other's work", async 
 });
 
 test("two people who change one user at once keep each other's work", async () => {
-  const body = { username: "shared_user", name: "Sam", email: "shared@example.test", role: "standard" };
+  const body = { username: nameOf("shared_user"), name: "Sam", email: "shared@example.test", role: "standard" };
   const { data } = await shop.api("/user", { ...body, status: "active", password: PASSWORD });
   const [first, second] = await both(shop.admin, `/merchant/users/update/${data.id}`);
   await saveWith(first, "Name", "Samuel");
