@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { browserTests } from "./browser-tests.mjs";
 import { buildPanel, environment, installIfNeeded, pinnedNode, root, run, tool } from "./toolchain.mjs";
 
 await installIfNeeded();
@@ -10,6 +11,7 @@ const node = await pinnedNode();
 const reports = mkdtempSync(join(tmpdir(), "gatehouse-test-"));
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const broken = [];
+const flaky = [];
 
 function call(name, ...args) {
   return run(node, [tool(name), ...args], { env: environment(node) });
@@ -36,12 +38,22 @@ async function vitest(name, ...args) {
   return code === 0 && wrong ? 1 : code;
 }
 
-/** What was promised and does not hold, and for an act what its pages showed: in a few lines, at the end of a long log. */
+async function endToEnd() {
+  const { code, passed, failed, skipped, ...lists } = await browserTests(node);
+  totals.passed += passed;
+  totals.failed += failed;
+  totals.skipped += skipped;
+  broken.push(...lists.broken);
+  flaky.push(...lists.flaky);
+  return code;
+}
+
+/** The tests of a file that failed, each with its error in a few lines, for the end of a long log. */
 function brokenIn({ name: file, message, assertionResults }) {
   const tests = assertionResults.filter(({ status }) => status === "failed");
   if (tests.length === 0) return message ? [`${relative(root, file)}: ${shortly(message)}`] : [];
-  return tests.map(({ fullName, failureMessages, meta }) =>
-    [`${relative(root, file)}: ${fullName}`, shortly(failureMessages[0] ?? ""), ...(meta?.seen ?? [])].join("\n    "),
+  return tests.map(({ fullName, failureMessages }) =>
+    [`${relative(root, file)}: ${fullName}`, shortly(failureMessages[0] ?? "")].join("\n    "),
   );
 }
 
@@ -61,7 +73,7 @@ const sources = [
 ];
 const tests = [
   ["tests", () => vitest("unit")],
-  ["end to end", () => vitest("e2e", "--config", "e2e/vitest.config.ts")],
+  ["end to end", endToEnd],
 ];
 
 /** One after the other up to the first failure; resolves to the step that failed. */
@@ -78,9 +90,10 @@ async function take(steps) {
 const failedStep = (await Promise.all(sources.map(take))).find(Boolean) ?? (await take(tests));
 
 rmSync(reports, { recursive: true, force: true });
+for (const { file, title, firstError } of flaky) process.stdout.write(`flaky  ${file}: ${title}\n    ${firstError}\n`);
 for (const promise of broken) process.stdout.write(`broken  ${promise}\n`);
-if (totals.skipped > 0) process.stdout.write(`${totals.skipped} skipped\n`);
 // A step that is no test suite counts as one failure: the line must never say 0 after a failed run.
 const failed = failedStep === undefined ? totals.failed : Math.max(totals.failed, 1);
-process.stdout.write(`${totals.passed} passed, ${failed} failed\n`);
+const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : "";
+process.stdout.write(`${totals.passed} passed, ${failed} failed${skipped}\n`);
 process.exit(failed === 0 ? 0 : 1);

@@ -8,7 +8,7 @@ const FILE_LINES = 300;
 const TEST_FILE_LINES = 600;
 const FUNCTION_LINES = 70;
 
-const SKIPPED_FOLDERS = new Set(["node_modules", "dist", ".git", ".data"]);
+const SKIPPED_FOLDERS = new Set(["node_modules", "dist", ".git", ".data", "test-results"]);
 const SOURCE_EXTENSIONS = new Set([".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".css"]);
 /** The folders whose imports obey .dependency-cruiser.cjs. */
 export const SOURCE_FOLDERS = ["packages", "apps", "e2e", "bench", "scripts", "tooling"];
