@@ -17,7 +17,7 @@ test("the panel names its screens, in every area", () => {
 
 for (const path of ["transaction/search?f=", "transaction/search?f=order_id:%253D:NOTHING"]) {
   test(`axe finds nothing on ${path}`, async () => {
-    const page = await visit(shop.admin, `/merchant/${path}`, { reducedMotion: "reduce" });
+    const page = await visit(shop.admin, `/merchant/${path}`);
     await atRest(page);
     expect(await readPage(page)).toEqual([]);
   });
@@ -25,7 +25,7 @@ for (const path of ["transaction/search?f=", "transaction/search?f=order_id:%253
 
 test("axe finds nothing on a payment, nor on the question before a refund", async () => {
   const id = await shop.pay(2599, { order_id: "AXE" });
-  const page = await visit(shop.admin, `/merchant/transaction/detail/${id}`, { reducedMotion: "reduce" });
+  const page = await visit(shop.admin, `/merchant/transaction/detail/${id}`);
   await atRest(page);
   expect(await readPage(page)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -35,7 +35,7 @@ test("axe finds nothing on a payment, nor on the question before a refund", asyn
 });
 
 test("axe finds nothing on what lies over a page", async () => {
-  const page = await visit(shop.admin, "/merchant/dashboard", { reducedMotion: "reduce" });
+  const page = await visit(shop.admin, "/merchant/dashboard");
   await atRest(page);
   for (const keys of ["Control+k", "?"]) {
     await page.keyboard.press(keys);

@@ -28,6 +28,8 @@ export async function open({ width = 1440, ...options }: PageOptions = {}): Prom
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     permissions: ["clipboard-read", "clipboard-write"],
+    // Nothing is waited for that only moves.
+    reducedMotion: "reduce",
     ...options,
   });
   const page = await context.newPage();
