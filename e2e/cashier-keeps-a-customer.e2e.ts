@@ -10,7 +10,7 @@ const shop = ownShop();
 
 let updater: Awaited<ReturnType<typeof askAboutCards>>;
 
-// The networks are asked once a minute: the acts until the last one are played meanwhile.
+// The networks are asked once a minute: the other tests run meanwhile.
 test.beforeAll(async () => {
   updater = await askAboutCards(url, [
     { id: "has-a-new-number", number: "5555555555554444", expiration_date: "12/40" },

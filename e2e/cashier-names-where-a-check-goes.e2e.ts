@@ -36,7 +36,6 @@ test("a merchant who wants no checks has no tab for them, and one who takes noth
     await hide(
       Object.fromEntries([...ways.map((way) => [`payment_method_${way}`, "hidden"]), ["default", "optional"]]),
     );
-    // Apple Pay is hidden by switching its service off, which another act may have on.
     await page.reload();
     await page.getByRole("radio", { name: "Sale" }).waitFor();
     await expect(page.getByRole("radio", { name: "Card", exact: true })).toHaveCount(0);

@@ -6,7 +6,6 @@ import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 
 const shop = ownShop();
-const other = ownShop("Quay Coffee", shop);
 
 type Find = (text: string) => boolean;
 
@@ -81,15 +80,14 @@ test("a link whose filter is none shows the list as it begins", async () => {
 });
 
 test("a search that was saved by API opens with its filters, and one that the list cannot show says so", async () => {
-  // The other merchant's lists and totals are looked at by few.
-  const key = `Bearer ${await tokenOf(url, other.admin)}`;
+  const key = `Bearer ${await tokenOf(url, shop.admin)}`;
   const sold = { type: "sale", amount: 7_301, order_id: "BYAPI1", payment_method: { card } };
   await send(url, "/transaction", { key, body: sold });
   const section = "transactions";
   const body = { order_id: { operator: "=", value: "BYAPI1" }, amount: { operator: ">", value: 100 } };
   await send(url, "/merchant/savedsearch", { key, body: { name: "Saved by API", section, data: body } });
   await send(url, "/merchant/savedsearch", { key, body: { name: "Of another kind", section, data: "junk" } });
-  const page = await visit(other.admin, listed("order_id:%25:NONEOFTHESE"));
+  const page = await visit(shop.admin, listed("order_id:%25:NONEOFTHESE"));
   const choose = async (name: string) => {
     await page.getByRole("button", { name: "Saved searches" }).click();
     await page.getByRole("menuitem", { name }).click();
@@ -103,7 +101,7 @@ test("a search that was saved by API opens with its filters, and one that the li
 });
 
 test("amounts are read beside the actions, however wide the other columns are", async () => {
-  const key = `Bearer ${await tokenOf(url, other.admin)}`;
+  const key = `Bearer ${await tokenOf(url, shop.admin)}`;
   const held = {
     type: "authorize",
     amount: 900_003_000,
@@ -114,7 +112,7 @@ test("amounts are read beside the actions, however wide the other columns are", 
   const { data } = await send(url, "/transaction", { key, body: held });
   await send(url, `/transaction/${data.id}/capture`, { key, body: { amount: 800_003_000 } });
   for (const width of [1024, 1280, 1440]) {
-    const page = await visit(other.admin, listed("order_id:=:WIDEROW"), { width });
+    const page = await visit(shop.admin, listed("order_id:=:WIDEROW"), { width });
     const amount = rows(page).getByText("$8,000,030.00");
     const actions = rows(page).getByRole("button", { name: /actions/i });
     const [left, right] = [await amount.boundingBox(), await actions.boundingBox()];

@@ -9,7 +9,7 @@ const search = "/merchant/transaction/search";
 const HELD = { billing_address: { postal_code: "20010" } };
 const HELD_ABOVE = { billing_address: { postal_code: "20011" } };
 
-/** A shop of an act's own, as what is held there is counted. */
+/** A merchant for each test, as the payments held there are counted. */
 async function openShop() {
   const merchant = await boardMerchant(url, "Holt Halters");
   const say = async (path: string, body?: unknown) => made(await send(url, path, { body, key: merchant.key }));

@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
-import { picture } from "./support/image.ts";
+import { noiseImage } from "./support/image.ts";
 import { visit } from "./support/pages.ts";
 import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
@@ -119,7 +119,7 @@ test("a product is added with its picture, changed, found by its name and delete
   await form.getByLabel("SKU").fill("FERN 01");
   await form.getByLabel("Price", { exact: true }).fill("12");
   await form.getByLabel("Price is for").selectOption("PCE");
-  const wide = await picture(page, { width: 1200, height: 100 });
+  const wide = await noiseImage(page, { width: 1200, height: 100 });
   await form.getByLabel("Picture").setInputFiles({ name: "wide.png", mimeType: "image/png", buffer: wide });
   await form.getByText(/must not be larger than 1000x1000 pixels/).waitFor();
   await form.getByLabel("SKU").fill("FERN01");

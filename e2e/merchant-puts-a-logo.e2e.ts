@@ -1,7 +1,7 @@
 import { boardMerchant, boardUser } from "./support/accounts.ts";
 import { send } from "./support/api.ts";
 import { mailTo } from "./support/emails.ts";
-import { picture } from "./support/image.ts";
+import { noiseImage } from "./support/image.ts";
 import { card, enter, open, url, visit } from "./support/pages.ts";
 import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
@@ -19,10 +19,10 @@ test("a logo that is too large, too heavy or none is told so; cropped it is a sq
   await failed.getByText("There was a problem processing the file.").waitFor();
   await failed.getByRole("button", { name: "Cancel" }).click();
 
-  await choose(await picture(page, { width: 600, height: 600 }));
+  await choose(await noiseImage(page, { width: 600, height: 600 }));
   await page.getByText("The uploaded image must not be larger than 512 KB.").waitFor();
 
-  await choose(await picture(page, { width: 1200, height: 1100, clear: true }));
+  await choose(await noiseImage(page, { width: 1200, height: 1100, clear: true }));
   await page.getByText("The uploaded image must must not be larger than 1000x1000 pixels.").waitFor();
   await page.getByRole("button", { name: "Crop to a square" }).click();
   const dialog = page.getByRole("dialog", { name: "Crop the picture" });

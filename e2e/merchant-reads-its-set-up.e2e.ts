@@ -6,7 +6,6 @@ import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 
 const shop = ownShop();
-const other = ownShop("Quay Coffee", shop);
 
 test("a merchant sees who takes its payments, without being able to change it", async () => {
   const page = await visit(shop.admin, "/merchant/processors");
@@ -18,7 +17,7 @@ test("a merchant sees who takes its payments, without being able to change it", 
 });
 
 test("a merchant switches a service on and off, and is offered none that nothing depends on", async () => {
-  const page = await visit(other.admin, "/merchant/settings/services");
+  const page = await visit(shop.admin, "/merchant/settings/services");
   await page.getByRole("row", { name: /Account updater.*Disabled/ }).waitFor();
   await expect(page.getByRole("row", { name: /QuickBooks|SMS|Level III/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Enable Account updater" }).dblclick();

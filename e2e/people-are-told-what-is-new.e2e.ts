@@ -7,7 +7,6 @@ import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 
 const shop = ownShop();
-const other = ownShop("Quay Coffee", shop);
 
 const remove = (key: string) => ({ method: "DELETE", headers: { authorization: key } });
 
@@ -95,7 +94,7 @@ async function chooseDefaults(page: Page, on: boolean): Promise<void> {
 }
 
 test("what new users may do is chosen once, and the next new user begins with it", async () => {
-  const page = await visit(other.admin, "/merchant/users");
+  const page = await visit(shop.admin, "/merchant/users");
   await chooseDefaults(page, true);
   await page.getByRole("link", { name: "New user" }).click();
   const username = nameOf("newcomer");

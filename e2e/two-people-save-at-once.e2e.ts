@@ -6,7 +6,6 @@ import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 
 const shop = ownShop();
-const other = ownShop("Quay Coffee", shop);
 
 /** Two windows with the same form, both opened before either is saved. */
 async function both(username: string, path: string): Promise<[Page, Page]> {
@@ -96,7 +95,7 @@ test("two people who change the contact and the limits of one merchant at once k
 });
 
 test("two people who change the required fields of one merchant at once keep each other's work", async () => {
-  const [first, second] = await both(other.admin, "/merchant/settings/required-fields");
+  const [first, second] = await both(shop.admin, "/merchant/settings/required-fields");
   for (const page of [first, second]) await page.locator("summary", { hasText: /^Payment$/ }).click();
   const choose = async (page: Page, label: string, option: string) => {
     await page.getByLabel(new RegExp(`^${label}$`, "i")).selectOption({ label: option });

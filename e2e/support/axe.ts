@@ -18,10 +18,10 @@ const NARROW = 390;
 const USUAL_TEXT = 16;
 const LARGE_TEXT = 32;
 
-/** As it is for browsers, in half of the letters. */
+/** The minified build for browsers. */
 const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** What axe has against a page or a part of it, by all rules or one. */
+/** Returns the findings of axe on a page or a part of it, by all rules or one. */
 export async function violations(page: Page, only?: string, within = "html"): Promise<string[]> {
   // A page reads axe itself once: that takes longer than most of what axe then does.
   if (!(await page.evaluate(() => "axe" in self))) await page.evaluate(axe);

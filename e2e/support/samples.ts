@@ -6,7 +6,7 @@ export type Area = (typeof areas)[number] | "public";
 /** What stands for a parameter of a route, by the end of the route up to it. */
 export type Samples = Record<string, string>;
 
-/** A person is signed in when their area is first asked for: a session that waits for its turn would run out. */
+/** A user is signed in when their area is first asked for, so that the session does not expire before. */
 export type People = { token: (area: Area) => Promise<string> | undefined; samples: (area: Area) => Samples };
 
 /** Whose screens are shown: a merchant with its API key, and a user for each area. */
@@ -83,7 +83,7 @@ async function makeCatalogue(say: Say, merchantId: string): Promise<void> {
     await say("/groups", { name: "Front desk and telephone orders", description: "Whoever is at the counter" });
 }
 
-/** Somebody in each area, and what their screens of one record show. */
+/** Makes a user for each area, and the records that their screens show. */
 export async function samplePeople(url: string, accounts: SampleAccounts): Promise<People> {
   const { payment, payersKey } = await makeRecords(url, accounts);
   const tokens: Partial<Record<Area, Promise<string>>> = {};

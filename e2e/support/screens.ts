@@ -35,7 +35,7 @@ export function pathOf(route: string, samples: Samples): string {
     .join("/");
 }
 
-/** Outside of the areas, but for whoever is signed in. */
+/** Outside of the areas, but for a signed-in user. */
 const ACCEPT_TERMS = "/auth/accept-tos";
 
 export function areaOf(route: string): Area {

@@ -4,7 +4,7 @@ import type { Shop } from "./shop.ts";
 
 type Listed = { id: string; description: string };
 
-/** The counter's terminal as an act wants it, and its device in the hand of somebody who plays the payer. */
+/** Sets up the terminal `Counter` and opens its simulated device, on which the test plays the cardholder. */
 export async function heldDevice(shop: Shop, settings: object): Promise<Page> {
   const terminals = (await shop.api("/terminals")).data as unknown as Listed[];
   const counter = terminals.find(({ description }) => description === "Counter");
@@ -32,7 +32,7 @@ export async function sellAtTerminal(shop: Shop, amount: string): Promise<Page> 
 export async function swipe(page: Page, track: string): Promise<void> {
   await page.evaluate(
     (keys) => {
-      // What a browser does with a key that nobody keeps from it.
+      // The default action of the key.
       const type = (key: string) =>
         key === "Enter"
           ? (document.activeElement as HTMLInputElement | null)?.form?.requestSubmit()
