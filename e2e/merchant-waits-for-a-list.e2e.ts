@@ -93,7 +93,8 @@ test("where a formatter is needed, the first is made while most of the script is
   });
   await page.evaluate(() => sessionStorage.removeItem("clock"));
   await page.route(/\/assets\/main-/, async (route) => {
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("clock"))).toBe("made");
+    // The page is being loaded, which may end a question to it.
+    await expect(async () => expect(await page.evaluate(() => sessionStorage.getItem("clock"))).toBe("made")).toPass();
     await route.continue();
   });
   await page.goto(`${url}${search}?f=status:%3D:settled`);

@@ -14,7 +14,7 @@ export default defineConfig({
   // Files run side by side; the tests of a file share its merchant and run in order.
   fullyParallel: false,
   timeout: 120_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
   use: {
     launchOptions: launchOptions(),
     actionTimeout: 30_000,
