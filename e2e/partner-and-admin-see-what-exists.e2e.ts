@@ -1,5 +1,6 @@
-import { nameOf } from "./support/accounts.ts";
-import { enter, open, visit } from "./support/pages.ts";
+import { asking, nameOf } from "./support/accounts.ts";
+import { made } from "./support/api.ts";
+import { enter, open, url, visit } from "./support/pages.ts";
 import { quiet } from "./support/requests.ts";
 import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
@@ -55,6 +56,8 @@ for (const area of ["partner", "admin"] as const) {
 }
 
 test("the list of a tab says how many it holds, as a page does", async () => {
+  const ask = await asking(url, shop.partner);
+  made(await ask(`/partner/${shop.partnerId}/newsitem`, { title: "Closed on Monday", message: "All day." }));
   const page = await visit(
     "demo_admin",
     `/admin/merchants/search?f=name:%253D:${encodeURIComponent(encodeURIComponent(name))}`,
