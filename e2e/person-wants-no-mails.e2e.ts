@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 
 const shop = ownShop();
 
-const OWN = "quiet@example.test";
+const OWN = `${nameOf("quiet")}@example.test`;
 
 /** How many mails went to an address. */
 async function mailsTo(address: string): Promise<number> {
@@ -48,7 +48,7 @@ test("a person is mailed each payment until they switch notifications off, which
   await page.getByLabel("No notifications by email").check();
   await save();
   const heard = await inAll(OWN);
-  const payers = "payer-of-quiet@example.test";
+  const payers = `${nameOf("payer")}@example.test`;
   await shop.pay(4343, { email_receipt: true, email_address: payers });
   await expect.poll(() => mailsTo(payers)).toBe(1);
   expect(await inAll(OWN)).toBe(heard);
