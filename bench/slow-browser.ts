@@ -1,20 +1,14 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { launchBrowser } from "../e2e/stage/browser.ts";
+import { launchBrowser } from "../e2e/support/browser.ts";
 
 const line = { offline: false, latency: 170, downloadThroughput: 9e6 / 8, uploadThroughput: 1.35e6 / 8 };
 const CPU_SLOWER = 4;
 /** A page that is not there by then will never be. */
 const PATIENCE_MS = 60_000;
 
-/**
- * Whoever watches a page asks for the stack behind each request, and the engine reads whole files a second time to tell it:
- * a fifth of the script's time, which nobody's own browser spends. With this it notes the lines when it first compiles.
- */
-const unwatched = "--js-flags=--no-enable-lazy-source-positions";
-
-/** The machine's own Chromium, as the acts use it. */
+/** The machine's own Chromium, as the browser tests use it. */
 export async function openBrowser(): Promise<{ browser: Browser; close(): Promise<void> }> {
-  const server = await launchBrowser([unwatched]);
+  const server = await launchBrowser();
   return { browser: await chromium.connect(server.wsEndpoint()), close: () => server.close() };
 }
 

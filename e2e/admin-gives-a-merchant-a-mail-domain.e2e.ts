@@ -1,11 +1,14 @@
-import { expect, test } from "vitest";
-import { open, url, visit, zone } from "./stage/act.ts";
-import { boardMerchant } from "./stage/boarded.ts";
-import { mailTo } from "./stage/mails.ts";
-import { publish } from "./stage/name-server.ts";
+import { boardMerchant } from "./support/accounts.ts";
+import { mailTo } from "./support/emails.ts";
+import { publish } from "./support/name-server.ts";
+import { open, url, visit, zone } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 test("an admin adds a merchant's domain, is told what to publish, and takes it away again", async () => {
-  const page = await visit("demo_admin", "/admin/merchants/update/testmerchant12345678/email-domains");
+  const page = await visit("demo_admin", `/admin/merchants/update/${shop.merchantId}/email-domains`);
   await page.getByRole("button", { name: "Add domain" }).click();
   await page.getByRole("textbox", { name: "Domain" }).fill("not a domain");
   await page.getByRole("button", { name: "Add domain" }).click();
@@ -32,7 +35,7 @@ test("an admin adds a merchant's domain, is told what to publish, and takes it a
   await domain.getByText("Pending").waitFor();
   await domain.getByRole("button", { name: "Change sender" }).click();
   const sender = page.getByRole("dialog").getByLabel("From email");
-  await expect.poll(() => sender.inputValue()).toBe("no-reply@acts.invalid");
+  await expect(sender).toHaveValue("no-reply@acts.invalid");
   await sender.fill("till@elsewhere.invalid");
   await page.getByRole("dialog").getByRole("button", { name: "Save sender" }).click();
   await page.getByText("The From email must be an address of acts.invalid.").waitFor();
@@ -45,7 +48,7 @@ test("an admin adds a merchant's domain, is told what to publish, and takes it a
 });
 
 test("a domain whose record is published is verified, and a test comes from it", async () => {
-  const { id } = await boardMerchant(url, "Domain Dough");
+  const { id } = await boardMerchant(url, "Domain Dough", shop.partnerId);
   const page = await visit("demo_admin", `/admin/merchants/update/${id}/email-domains`);
   await page.getByRole("button", { name: "Add domain" }).click();
   const dialog = page.getByRole("dialog");
@@ -59,7 +62,7 @@ test("a domain whose record is published is verified, and a test comes from it",
   await domain.getByRole("button", { name: "Verify" }).click();
   await page.getByText("dough.invalid is verified").waitFor();
   await domain.getByText("Verified").waitFor();
-  await expect.poll(() => domain.getByText("Recommended").count()).toBe(2);
+  await expect(domain.getByText("Recommended")).toHaveCount(2);
 
   await domain.getByRole("button", { name: "Send a test" }).click();
   await dialog.getByLabel("To").fill("owner@example.test");

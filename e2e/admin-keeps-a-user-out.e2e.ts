@@ -1,12 +1,12 @@
-import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
-import { enter, open, PASSWORD, url, visit } from "./stage/act.ts";
-import { type Boarded, boardMerchant, boardUser, nameOf } from "./stage/boarded.ts";
-import { linkTo, mailTo } from "./stage/mails.ts";
-import { send } from "./stage/wire.ts";
+import type { Page } from "@playwright/test";
+import { type Boarded, boardMerchant, boardUser, nameOf } from "./support/accounts.ts";
+import { send } from "./support/api.ts";
+import { linkTo, mailTo } from "./support/emails.ts";
+import { enter, open, PASSWORD, url, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 let merchant: Boarded;
-beforeAll(async () => {
+test.beforeAll(async () => {
   merchant = await boardMerchant(url, "Hired Hands");
 });
 
@@ -65,7 +65,7 @@ test("a user whose login is disabled is out and stays out, until it is enabled",
   await rowOf(page, username).getByRole("button").click();
   const enable = page.getByRole("menuitem", { name: "Enable user login" });
   await enable.waitFor();
-  await expect.poll(() => page.getByRole("menuitem", { name: "Request Login" }).count()).toBe(0);
+  await expect(page.getByRole("menuitem", { name: "Request Login" })).toHaveCount(0);
   await enable.click();
   await page.getByText("User login enabled").waitFor();
   await enter(theirs, username);

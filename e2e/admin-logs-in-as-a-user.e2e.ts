@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { enter, open, url } from "./stage/act.ts";
+import { enter, open, url } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 test("an administrator logs in as a user in a new window, which says so, and stays who they are in their own", async () => {
   const page = await open();

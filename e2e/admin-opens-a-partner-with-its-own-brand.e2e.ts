@@ -1,9 +1,17 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { open, PASSWORD, url, visit } from "./stage/act.ts";
-import { codeOf } from "./stage/authenticator.ts";
+import type { Page } from "@playwright/test";
+import { nameOf } from "./support/accounts.ts";
+import { codeOf } from "./support/authenticator.ts";
+import { open, PASSWORD, url, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
-const HOST = "pier.localhost";
+/** The tests build on each other: if one is repeated, all are, under names that are new. */
+test.describe.configure({ mode: "serial" });
+const BOSS = nameOf("pier_boss");
+const FLORIST = nameOf("pier_florist");
+const suffix = BOSS.slice("pier_boss_".length);
+const BRAND = `Pier Pay ${suffix}`;
+const MERCHANT = `Pier Flowers ${suffix}`;
+const HOST = `pier-${suffix}.localhost`;
 /** The partner's own address: another host of the same program. */
 const branded = url.replace("localhost", HOST);
 /** The smallest PNG that there is. */
@@ -63,19 +71,19 @@ async function charge(page: Page, amount: string): Promise<void> {
 
 test("an admin opens a partner with a brand of its own", async () => {
   const admin = await visit("demo_admin", "/admin/partners/create");
-  await admin.getByLabel("Name", { exact: true }).first().fill("Pier Pay");
+  await admin.getByLabel("Name", { exact: true }).first().fill(BRAND);
   await admin.getByLabel("Email").first().fill("ops@pier.example");
-  await firstUser(admin, "pier_boss", "Petra Pier");
+  await firstUser(admin, BOSS, "Petra Pier");
   await admin.getByRole("button", { name: "Create partner" }).click();
-  await admin.getByText("Successfully added Pier Pay").waitFor();
+  await admin.getByText(`Successfully added ${BRAND}`).waitFor();
   const copied = admin.getByRole("button", { name: "I have copied them" });
   if (await copied.isVisible()) await copied.click();
-  await admin.goto(`${url}/admin/partners/search?f=name:%253D:Pier%2520Pay`);
-  await admin.getByRole("row", { name: /Pier Pay/ }).click();
+  await admin.goto(`${url}/admin/partners/search?f=name:%253D:${encodeURIComponent(encodeURIComponent(BRAND))}`);
+  await admin.getByRole("row", { name: BRAND }).click();
   await admin.getByRole("link", { name: "Branding" }).click();
   await admin.getByRole("link", { name: "New branding" }).click();
   await admin.getByLabel("Domain").fill(HOST);
-  await admin.getByLabel(/^Brand name/).fill("Pier Pay");
+  await admin.getByLabel(/^Brand name/).fill(BRAND);
   await admin.getByLabel(/^Support email/).fill("help@pier.example");
   await admin
     .locator("input[type=file]")
@@ -91,21 +99,21 @@ test("an admin opens a partner with a brand of its own", async () => {
     .fill("#16395a");
   await admin.getByText(/AA fail.*Title bar text/).waitFor();
   await admin.getByRole("button", { name: "Create branding" }).click();
-  await admin.getByRole("row", { name: /pier\.localhost.*Pier Pay/ }).waitFor();
+  await admin.getByRole("row", { name: new RegExp(`${HOST}.*${BRAND}`) }).waitFor();
 });
 
 test("the partner boards a merchant with two processors, large payments for the second, and asks two factors of its people", async () => {
   const boss = await open();
-  await choosePassword(boss, await linkTo("pier_boss"));
-  await enterAt(boss, "pier_boss");
-  await boss.getByText("Pier Pay").first().waitFor();
+  await choosePassword(boss, await linkTo(BOSS));
+  await enterAt(boss, BOSS);
+  await boss.getByText(BRAND).first().waitFor();
   await boss.goto(`${branded}/partner/merchants/create`);
-  await boss.getByLabel("Name", { exact: true }).first().fill("Pier Flowers");
+  await boss.getByLabel("Name", { exact: true }).first().fill(MERCHANT);
   await boss.getByLabel("Receipt email").fill("till@pier.example");
   await boss.getByLabel("Phone").first().fill("3125550100");
-  await firstUser(boss, "pier_florist", "Flora Pier");
+  await firstUser(boss, FLORIST, "Flora Pier");
   await boss.getByRole("button", { name: "Create merchant" }).click();
-  await boss.getByText("Successfully added Pier Flowers").waitFor();
+  await boss.getByText(`Successfully added ${MERCHANT}`).waitFor();
   await boss.getByRole("button", { name: "I have copied them" }).click();
   await boss.getByRole("link", { name: "Connect processor" }).click();
   await connect(boss, "Front counter", true);
@@ -134,11 +142,11 @@ test("the partner boards a merchant with two processors, large payments for the 
 
 test("its user sets password and second factor, signs in under that brand, and takes a small and a large payment", async () => {
   const florist = await open();
-  const invited = await linkTo("pier_florist");
+  const invited = await linkTo(FLORIST);
   expect(new URL(invited).hostname).toBe(HOST);
   await choosePassword(florist, invited);
   await florist.goto(`${branded}/auth`);
-  await florist.getByLabel("Username").fill("pier_florist");
+  await florist.getByLabel("Username").fill(FLORIST);
   await florist.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await florist.keyboard.press("Enter");
   await florist.waitForURL(/\/auth\/2fa-setup\//);
@@ -147,7 +155,7 @@ test("its user sets password and second factor, signs in under that brand, and t
   await florist.getByRole("button", { name: "Switch on" }).click();
   await florist.getByRole("button", { name: "I have kept them" }).click();
   await florist.getByText("Two-factor authentication is on").waitFor();
-  await florist.getByLabel("Username").fill("pier_florist");
+  await florist.getByLabel("Username").fill(FLORIST);
   await florist.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await florist.keyboard.press("Enter");
   // A code is good once, and the one just shown was used.
@@ -155,8 +163,8 @@ test("its user sets password and second factor, signs in under that brand, and t
   await florist.keyboard.press("Enter");
   await florist.waitForURL(/\/merchant\//);
   const head = florist.locator(".header");
-  await head.getByText("Pier Pay").waitFor();
-  await expect.poll(() => head.locator(".brand-mark img").getAttribute("src")).toMatch(/^\/api\/logo\//);
+  await head.getByText(BRAND).waitFor();
+  await expect(head.locator(".brand-mark img")).toHaveAttribute("src", /^\/api\/logo\//);
   await expect.poll(() => head.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe("rgb(16, 50, 79)");
   await expect.poll(() => head.evaluate((one) => getComputedStyle(one).color)).toBe("rgb(255, 255, 255)");
   for (const [amount, processor] of [
@@ -170,8 +178,11 @@ test("its user sets password and second factor, signs in under that brand, and t
 });
 
 test("an administrator logs in as that user; the audit of the merchant names both", async () => {
-  const admin = await visit("demo_admin", "/admin/merchants/search?f=name:%253D:Pier%2520Flowers");
-  await admin.getByRole("row", { name: /Pier Flowers/ }).click();
+  const admin = await visit(
+    "demo_admin",
+    `/admin/merchants/search?f=name:%253D:${encodeURIComponent(encodeURIComponent(MERCHANT))}`,
+  );
+  await admin.getByRole("row", { name: MERCHANT }).click();
   await admin
     .getByRole("navigation", { name: /Parts of/ })
     .getByRole("link", { name: "Users" })
@@ -179,20 +190,20 @@ test("an administrator logs in as that user; the audit of the merchant names bot
   await admin.getByRole("button", { name: "Who can do this?" }).click();
   const dialog = admin.getByRole("dialog");
   const whoMay = (label: string) => dialog.locator("dt", { hasText: label }).first().locator("xpath=../dd");
-  await expect.poll(() => whoMay("Refund").textContent()).toBe("Flora Pier");
+  await expect(whoMay("Refund")).toHaveText("Flora Pier");
   await admin.keyboard.press("Escape");
-  await admin.getByRole("row").filter({ hasText: "pier_florist" }).getByRole("button").click();
+  await admin.getByRole("row").filter({ hasText: FLORIST }).getByRole("button").click();
   const opened = admin.context().waitForEvent("page");
   await admin.getByRole("menuitem", { name: "Request Login" }).click();
   const other = await opened;
-  await other.getByText("demo_admin is logged in as pier_florist").waitFor();
+  await other.getByText(`demo_admin is logged in as ${FLORIST}`).waitFor();
   await other.goto(`${new URL(other.url()).origin}/merchant/settings/contact`);
   await other.getByLabel("Receipt email").fill("shop@pier.example");
   await other.getByRole("button", { name: "Save contact data" }).click();
   await other.getByText("Contact data saved!").waitFor();
   await other.goto(`${new URL(other.url()).origin}/merchant/audit`);
   await other
-    .getByRole("row", { name: /demo_admin.*pier_florist|pier_florist.*demo_admin/ })
+    .getByRole("row", { name: new RegExp(`demo_admin.*${FLORIST}|${FLORIST}.*demo_admin`) })
     .first()
     .waitFor();
 });

@@ -1,15 +1,15 @@
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { open, PASSWORD } from "./stage/act.ts";
-import { type Gatehouse, startGatehouse } from "./stage/gatehouse.ts";
-import { quiet } from "./stage/line.ts";
+import type { Page } from "@playwright/test";
+import { open, PASSWORD } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+import { expect, test } from "./support/test.ts";
 
-/** A product of its own: in the shared world everybody of the other acts would have to accept, too. */
-let own: Gatehouse;
-beforeAll(async () => {
-  own = await startGatehouse();
-}, 60_000);
-afterAll(() => own.stop());
+/** A server of its own, with the demo data: on the shared one the users of all other tests would have to accept the terms. */
+let own: RunningServer;
+test.beforeAll(async () => {
+  own = await startServer();
+});
+test.afterAll(() => own.stop());
 
 async function typePassword(page: Page, username: string): Promise<void> {
   await page.goto(`${own.url}/auth`);

@@ -1,3 +1,4 @@
-import { promiseReadable } from "./stage/reading.ts";
+import { testEveryScreen } from "./support/axe.ts";
+import { ownShop } from "./support/shop.ts";
 
-await promiseReadable(["admin"]);
+testEveryScreen(ownShop(), ["admin"]);

@@ -1,27 +1,28 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { api, pay, url, visit } from "./stage/act.ts";
-import { asking, boardMerchant } from "./stage/boarded.ts";
-import { made, send, tokenOf } from "./stage/wire.ts";
+import { asking, boardMerchant } from "./support/accounts.ts";
+import { made, send, tokenOf } from "./support/api.ts";
+import { url, visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
 
-const MERCHANT = "testmerchant12345678";
-const processorOf = async (payment: string) => (await api(`/transaction/${payment}`)).data.processor_name;
+const shop = ownShop();
+const processorOf = async (payment: string) => (await shop.api(`/transaction/${payment}`)).data.processor_name;
 
 let key = "";
 let second = "";
-beforeEach(async () => {
+test.beforeEach(async () => {
   key = `Bearer ${await tokenOf(url, "demo_admin")}`;
   const body = { name: "Second house", settings: { sandbox: {} } };
-  second = String((await send(url, `/merchant/${MERCHANT}/processor`, { body, key })).data.id);
+  second = String((await send(url, `/merchant/${shop.merchantId}/processor`, { body, key })).data.id);
 });
-afterEach(async () => {
-  await fetch(`${url}/api/merchant/${MERCHANT}/processor/${second}`, {
+test.afterEach(async () => {
+  await fetch(`${url}/api/merchant/${shop.merchantId}/processor/${second}`, {
     method: "DELETE",
     headers: { authorization: key },
   });
 });
 
 test("an admin sends large payments to the second processor, tries it, and takes the policy away again", async () => {
-  const page = await visit("demo_admin", `/admin/merchants/update/${MERCHANT}/policy-based-routing`);
+  const page = await visit("demo_admin", `/admin/merchants/update/${shop.merchantId}/policy-based-routing`);
   await page.getByRole("button", { name: "New policy" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Large payments");
@@ -40,30 +41,30 @@ test("an admin sends large payments to the second processor, tries it, and takes
   await trial.getByLabel("Amount").fill("600");
   await trial.getByRole("button", { name: "Try" }).click();
   await trial.getByText("It goes to Second house.").waitFor();
-  expect(await processorOf(await pay(60_000))).toBe("Second house");
-  expect(await processorOf(await pay(49_999))).toBe("Main");
+  expect(await processorOf(await shop.pay(60_000))).toBe("Second house");
+  expect(await processorOf(await shop.pay(49_999))).toBe("Main");
 
   await row.getByRole("button").click();
   await page.getByRole("menuitem", { name: "Delete policy" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete policy" }).click();
   await page.getByText("No policies: every payment goes to the default processor").waitFor();
-  expect(await processorOf(await pay(60_000))).toBe("Main");
+  expect(await processorOf(await shop.pay(60_000))).toBe("Main");
 });
 
 test("brands of cards are chosen by their words, and the policy keeps their codes", async () => {
-  const routing = `/merchant/${MERCHANT}/policy`;
-  const page = await visit("demo_admin", `/admin/merchants/update/${MERCHANT}/policy-based-routing`);
+  const routing = `/merchant/${shop.merchantId}/policy`;
+  const page = await visit("demo_admin", `/admin/merchants/update/${shop.merchantId}/policy-based-routing`);
   await page.getByRole("button", { name: "New policy" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Some brands");
   await dialog.getByRole("button", { name: "Add condition" }).click();
   await dialog.getByRole("checkbox", { name: "JCB" }).check();
-  await expect.poll(() => dialog.getByText("The Value field is required.").count()).toBe(0);
+  await expect(dialog.getByText("The Value field is required.")).toHaveCount(0);
   await dialog.getByLabel("Field").selectOption("source");
   await dialog.getByRole("checkbox", { name: "Control Panel" }).waitFor();
   await dialog.getByLabel("Field").selectOption("card_brand");
   await dialog.getByRole("checkbox", { name: "JCB" }).waitFor();
-  await expect.poll(() => dialog.getByRole("checkbox", { checked: true, name: "JCB" }).count()).toBe(0);
+  await expect(dialog.getByRole("checkbox", { checked: true, name: "JCB" })).toHaveCount(0);
   await dialog.getByRole("checkbox", { name: "Diners Club" }).check();
   await dialog.getByRole("checkbox", { name: "Amex" }).check();
   await dialog.getByLabel("Goes to").selectOption({ label: "Second house" });
@@ -78,11 +79,11 @@ test("brands of cards are chosen by their words, and the policy keeps their code
 });
 
 test("the trial of the policies can be told the type of a card", async () => {
-  const routing = `/merchant/${MERCHANT}/policy`;
+  const routing = `/merchant/${shop.merchantId}/policy`;
   const condition = { field: "card_type", operator: "=", value: "credit" };
   const body = { name: "Credit cards", conditions: [condition], action: { processor_id: second } };
   const { id } = (await send(url, routing, { body, key })).data;
-  const page = await visit("demo_admin", `/admin/merchants/update/${MERCHANT}/policy-based-routing`);
+  const page = await visit("demo_admin", `/admin/merchants/update/${shop.merchantId}/policy-based-routing`);
   const trial = page.getByRole("region", { name: "Try the policies" });
   await trial.getByLabel("Card type").selectOption({ label: "Credit" });
   await trial.getByRole("button", { name: "Try" }).click();
@@ -94,7 +95,7 @@ test("the trial of the policies can be told the type of a card", async () => {
 });
 
 test("the trial of the policies is told the SEC code of an account, and says which banks are left out for it", async () => {
-  const { id } = await boardMerchant(url, "Ledger Linen");
+  const { id } = await boardMerchant(url, "Ledger Linen", shop.partnerId);
   const ask = await asking(url, "demo_admin");
   const connect = async (name: string, available_sec_codes: string[]) => {
     const bank = { name, features: { available_sec_codes }, settings: { sandbox_ach: {} } };
@@ -119,7 +120,7 @@ test("the trial of the policies is told the SEC code of an account, and says whi
 });
 
 test("a policy sends what the usual processor would take to another one, and the trial says so", async () => {
-  const { id } = await boardMerchant(url, "Usual Umbrellas");
+  const { id } = await boardMerchant(url, "Usual Umbrellas", shop.partnerId);
   const ask = await asking(url, "demo_admin");
   made(await ask(`/merchant/${id}/processor`, { name: "Rainy counter", settings: { sandbox: {} } }));
   const page = await visit("demo_admin", `/admin/merchants/update/${id}/policy-based-routing`);
@@ -144,8 +145,8 @@ test("a policy sends what the usual processor would take to another one, and the
 });
 
 test("countries are chosen from the list, taken back, and conditions that shut everything out are told at once", async () => {
-  const routing = `/merchant/${MERCHANT}/policy`;
-  const page = await visit("demo_admin", `/admin/merchants/update/${MERCHANT}/policy-based-routing`);
+  const routing = `/merchant/${shop.merchantId}/policy`;
+  const page = await visit("demo_admin", `/admin/merchants/update/${shop.merchantId}/policy-based-routing`);
   await page.getByRole("button", { name: "New policy" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("From the north");

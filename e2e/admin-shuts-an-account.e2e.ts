@@ -1,8 +1,8 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { card, enter, open, PASSWORD, url, visit } from "./stage/act.ts";
-import { boardMerchant, boardPartner, boardUser, nameOf } from "./stage/boarded.ts";
-import { send } from "./stage/wire.ts";
+import type { Page } from "@playwright/test";
+import { boardMerchant, boardPartner, boardUser, nameOf } from "./support/accounts.ts";
+import { send } from "./support/api.ts";
+import { card, enter, open, PASSWORD, url, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 async function pay(key: string): Promise<number> {
   return (await send(url, "/transaction", { key, body: { type: "sale", amount: 990, payment_method: { card } } })).http;

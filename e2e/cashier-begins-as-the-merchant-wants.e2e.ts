@@ -1,18 +1,19 @@
-import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { api, url, visit } from "./stage/act.ts";
-import { send, tokenOf } from "./stage/wire.ts";
+import type { Locator, Page } from "@playwright/test";
+import { send, tokenOf } from "./support/api.ts";
+import { url, visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
 
-const MERCHANT = "testmerchant12345678";
+const shop = ownShop();
 const usual = {
   enable_advanced_fields: false,
   calculate_total_from_line_items: false,
   add_tax_to_total: true,
   print_receipt: "both",
 };
-const set = (virtual_terminal: object) => api(`/merchant/${MERCHANT}/defaults`, { virtual_terminal });
+const set = (virtual_terminal: object) => shop.api(`/merchant/${shop.merchantId}/defaults`, { virtual_terminal });
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   await set({
     enable_advanced_fields: true,
     calculate_total_from_line_items: true,
@@ -20,37 +21,38 @@ beforeAll(async () => {
     print_receipt: "customer",
   });
 });
-afterAll(() => set(usual));
+test.afterEach(() => shop.api(`/merchant/${shop.merchantId}/requireds`, { default: {} }));
+test.afterAll(() => set(usual));
 
 test("the lines stand open and make the amount, and a tax that is inside it adds nothing", async () => {
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal/cash");
+  const page = await visit(shop.admin, "/merchant/virtual-terminal/cash");
   await page.getByRole("button", { name: "Add a line" }).click();
   const line = page.getByRole("group", { name: "Line 1" });
   await line.getByLabel("Item").fill("Atlas");
   await line.getByLabel("Quantity").fill("2");
   await line.getByLabel("Unit price").fill("5");
-  await expect.poll(() => page.getByLabel("Amount", { exact: true }).inputValue()).toBe("10.00");
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("10.00");
   await page.locator("[name=tax_amount]").fill("1");
   await page.getByText("Tax, in the amount").waitFor();
   await page.getByRole("button", { name: "Charge $10.00" }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
   const way = await page.getByRole("link", { name: "Open the transaction" }).getAttribute("href");
-  const { data } = await api(`/transaction/${way?.split("/").at(-1)}`);
+  const { data } = await shop.api(`/transaction/${way?.split("/").at(-1)}`);
   expect(data).toMatchObject({ amount: 1000, tax_amount: 100 });
 });
 
 test("a terminal prints what the merchant wants printed everywhere", async () => {
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal/terminal");
-  await expect.poll(() => page.getByLabel("Prints").inputValue()).toBe("customer");
+  const page = await visit(shop.admin, "/merchant/virtual-terminal/terminal");
+  await expect(page.getByLabel("Prints")).toHaveValue("customer");
 });
 
 test("a field that the merchant hides is not there, and one it insists on stands open and is asked for", async () => {
-  const ask = (fields: object) => api(`/merchant/${MERCHANT}/requireds`, { default: fields });
+  const ask = (fields: object) => shop.api(`/merchant/${shop.merchantId}/requireds`, { default: fields });
   await ask({ description: "hidden", po_number: "required", billing_city: "hidden" });
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal/cash");
+  const page = await visit(shop.admin, "/merchant/virtual-terminal/cash");
   const number = page.getByLabel("PO number");
   await number.waitFor();
-  await expect.poll(() => page.locator("[name=description], [name='billing_address.city']").count()).toBe(0);
+  await expect(page.locator("[name=description], [name='billing_address.city']")).toHaveCount(0);
   await page.getByLabel("Amount", { exact: true }).fill("5");
   await page.getByRole("button", { name: "Charge $5.00" }).click();
   await page.getByText("The PO number field is required.").waitFor();
@@ -77,13 +79,10 @@ async function expectOwnNames(place: Page | Locator, some: string[]): Promise<vo
 }
 
 test("what is missing is called as its field is: of a sale, of a customer, and of what is stored of one", async () => {
-  const ask = (fields: object) => api(`/merchant/${MERCHANT}/requireds`, { default: fields });
-  onTestFinished(async () => {
-    await ask({});
-  });
-  await api("/vault/customer", { id: "asked-for" });
+  const ask = (fields: object) => shop.api(`/merchant/${shop.merchantId}/requireds`, { default: fields });
+  await shop.api("/vault/customer", { id: "asked-for" });
   await ask({ default: "required" });
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  const page = await visit(shop.admin, "/merchant/virtual-terminal");
   await page.getByLabel("Ships from").waitFor();
   await page.getByRole("button", { name: "Charge" }).click();
   await expectOwnNames(page, ["Expires", "CVC", "Tax", "City", "Address", "Receipt email", "Ships from", "Duty"]);
@@ -104,12 +103,12 @@ test("what is missing is called as its field is: of a sale, of a customer, and o
 });
 
 test("a processor that is hidden here is not offered to choose, and takes its payments as before", async () => {
-  const key = `Bearer ${await tokenOf(url, "demo_partner")}`;
-  const found = await send(url, `/merchant/${MERCHANT}/processors`, { key });
+  const key = `Bearer ${await tokenOf(url, shop.partner)}`;
+  const found = await send(url, `/merchant/${shop.merchantId}/processors`, { key });
   const [hidden] = found.data as unknown as { id: string; name: string }[];
   const hide = (hide_in_vt: boolean) =>
-    send(url, `/merchant/${MERCHANT}/processor/${hidden?.id}`, { key, body: { features: { hide_in_vt } } });
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal/cash");
+    send(url, `/merchant/${shop.merchantId}/processor/${hidden?.id}`, { key, body: { features: { hide_in_vt } } });
+  const page = await visit(shop.admin, "/merchant/virtual-terminal/cash");
   const choice = page.locator("[name=processor_id]");
   const offered = async () => {
     await page.reload();

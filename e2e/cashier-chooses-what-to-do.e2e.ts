@@ -1,7 +1,10 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, card, url, visit } from "./stage/act.ts";
-import { boardUser } from "./stage/boarded.ts";
+import type { Page } from "@playwright/test";
+import { boardUser } from "./support/accounts.ts";
+import { card, url, visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const TILL = "/merchant/virtual-terminal";
 
@@ -16,14 +19,14 @@ async function keyCard(page: Page, amount: string): Promise<void> {
 async function made(page: Page): Promise<Record<string, unknown>> {
   await page.getByRole("heading", { name: /^(Approved|Authorized)$/ }).waitFor();
   const way = await page.getByRole("link", { name: "Open the transaction" }).getAttribute("href");
-  return (await api(`/transaction/${way?.split("/").at(-1)}`)).data;
+  return (await shop.api(`/transaction/${way?.split("/").at(-1)}`)).data;
 }
 
 const choose = (page: Page, type: string) => page.getByRole("radio", { name: type, exact: true });
 const typesAt = (page: Page) => page.getByRole("radiogroup", { name: "Type" }).getByRole("radio");
 
 test("an amount is held now and captured later, and money goes to a card that has paid nothing", async () => {
-  const page = await visit("demo_merchant", TILL);
+  const page = await visit(shop.admin, TILL);
   await choose(page, "Auth").check();
   await keyCard(page, "31");
   await page.getByRole("button", { name: "Authorize $31.00" }).click();
@@ -44,33 +47,33 @@ test("an amount is held now and captured later, and money goes to a card that ha
 });
 
 test("a link to a way to pay leads to it for every sale, not for the first alone", async () => {
-  const page = await visit("demo_merchant", `${TILL}/cash`);
+  const page = await visit(shop.admin, `${TILL}/cash`);
   for (const sum of ["4", "6"]) {
     await page.getByLabel("Amount", { exact: true }).fill(sum);
     await page.getByRole("button", { name: `Charge $${sum}.00` }).click();
     await page.getByRole("heading", { name: "Approved" }).waitFor();
-    await expect.poll(() => choose(page, "Cash").isChecked()).toBe(true);
+    await expect(choose(page, "Cash")).toBeChecked();
     await page.getByRole("button", { name: "Next sale" }).click();
   }
 });
 
 test("what a cashier may not do is not offered, and what is chosen first is something that they may", async () => {
-  const cashier = await boardUser(url, { id: "testmerchant12345678" }, ["process_authorization"]);
+  const cashier = await boardUser(url, { id: shop.merchantId }, ["process_authorization"]);
   const page = await visit(cashier, TILL);
-  await expect.poll(() => typesAt(page).count()).toBe(1);
+  await expect(typesAt(page)).toHaveCount(1);
   await keyCard(page, "9");
   await page.getByRole("button", { name: "Authorize $9.00" }).click();
   expect(await made(page)).toMatchObject({ type: "authorize" });
   await page.getByRole("button", { name: "Next sale" }).click();
   await page.getByRole("button", { name: /^Authorize/ }).waitFor();
 
-  const clerk = await visit("demo_clerk", TILL);
+  const clerk = await visit(shop.clerk, TILL);
   await choose(clerk, "Verify").waitFor();
-  await expect.poll(() => choose(clerk, "Credit").count()).toBe(0);
+  await expect(choose(clerk, "Credit")).toHaveCount(0);
 });
 
 test("whoever may take nothing is led to no terminal", async () => {
-  const clerk = await boardUser(url, { id: "testmerchant12345678" }, ["process_void"]);
+  const clerk = await boardUser(url, { id: shop.merchantId }, ["process_void"]);
   const page = await visit(clerk, "/merchant/virtual-terminal");
   for (const path of ["/merchant/dashboard", "/merchant/transaction/search"]) {
     await page.goto(url + path);

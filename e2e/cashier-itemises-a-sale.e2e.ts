@@ -1,13 +1,16 @@
-import { expect, test } from "vitest";
-import { api, pay, url, visit } from "./stage/act.ts";
-import { boardMerchant, boardUser } from "./stage/boarded.ts";
-import { made, send } from "./stage/wire.ts";
+import { boardMerchant, boardUser } from "./support/accounts.ts";
+import { made, send } from "./support/api.ts";
+import { url, visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const idIn = (address: string) => address.split("/").at(-1);
 
 test("a sale is keyed with what was bought and a field of the merchant's own", async () => {
-  const field = await api("/customfield", { name: "Table number", type: "text", group_name: "default" });
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  const field = await shop.api("/customfield", { name: "Table number", type: "text", group_name: "default" });
+  const page = await visit(shop.admin, "/merchant/virtual-terminal");
   await page.getByLabel("Card number").fill("4111111111111111");
   await page.getByLabel("Expires").fill("12/30");
   await page.getByLabel("CVC").fill("999");
@@ -30,7 +33,7 @@ test("a sale is keyed with what was bought and a field of the merchant's own", a
   await page.getByRole("link", { name: "Open the transaction" }).click();
   await page.getByRole("table", { name: "Line items" }).getByText("Soup of the day").waitFor();
   await page.getByText("Table number").waitFor();
-  const { data } = await api(`/transaction/${idIn(page.url())}`);
+  const { data } = await shop.api(`/transaction/${idIn(page.url())}`);
   expect(data).toMatchObject({
     amount: 1500,
     ship_from_postal_code: "60601",
@@ -48,7 +51,7 @@ test("an answer is taken back before the sale, and the payment tells the others 
     { value: "c", name: "A card" },
     { value: "r", name: "" },
   ];
-  const { id, key } = await boardMerchant(url, "Paper Parcels");
+  const { id, key } = await boardMerchant(url, "Paper Parcels", shop.partnerId);
   for (const field of [wrapped, { name: "Extras", type: "checkbox", values: extras }])
     made(await send(url, "/customfield", { body: { ...field, group_name: "default" }, key }));
   const page = await visit(await boardUser(url, { id }), "/merchant/virtual-terminal");
@@ -57,19 +60,17 @@ test("an answer is taken back before the sale, and the payment tells the others 
   await page.getByLabel("Expires").fill("12/30");
   const paper = page.getByRole("radio", { name: "In paper" });
   const none = page.getByRole("group", { name: "Wrapped" }).getByRole("radio", { name: "None" });
-  await expect.poll(() => none.isChecked()).toBe(true);
+  await expect(none).toBeChecked();
   await paper.check();
   await none.check();
-  await expect.poll(() => paper.isChecked()).toBe(false);
+  await expect(paper).not.toBeChecked();
   await page.getByRole("checkbox", { name: "A card" }).check();
   await page.getByRole("checkbox", { name: "r", exact: true }).check();
   await page.getByRole("button", { name: "Charge $8.00", exact: true }).click();
   await page.getByRole("link", { name: "Open the transaction" }).click();
   await page.getByText("A card, r", { exact: true }).waitFor();
-  await expect.poll(() => page.getByText("Wrapped", { exact: true }).count()).toBe(0);
+  await expect(page.getByText("Wrapped", { exact: true })).toHaveCount(0);
 });
-
-const MERCHANT = "testmerchant12345678";
 
 test("products are picked into lines, and what a company needs is sent with them", async () => {
   const kind = Math.random().toString(36).slice(2, 8);
@@ -78,8 +79,14 @@ test("products are picked into lines, and what a company needs is sent with them
     [`Pot ${kind}`, "POT7", 400],
     [`Rake ${kind}`, "RAKE7", 9900],
   ])
-    await api(`/merchant/${MERCHANT}/product`, { name, sku, price, description: "In stock", unit_of_measure: "PCE" });
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+    await shop.api(`/merchant/${shop.merchantId}/product`, {
+      name,
+      sku,
+      price,
+      description: "In stock",
+      unit_of_measure: "PCE",
+    });
+  const page = await visit(shop.admin, "/merchant/virtual-terminal");
   await page.getByLabel("Card number").fill("4111111111111111");
   await page.getByLabel("Expires").fill("12/30");
   await page.getByText("Line items, advanced fields").click();
@@ -99,7 +106,7 @@ test("products are picked into lines, and what a company needs is sent with them
   await page.getByRole("button", { name: "Charge $24.50", exact: true }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
   await page.getByRole("link", { name: "Open the transaction" }).click();
-  const { data } = await api(`/transaction/${idIn(page.url())}`);
+  const { data } = await shop.api(`/transaction/${idIn(page.url())}`);
   expect(data).toMatchObject({
     amount: 2450,
     initiated_by: "customer",
@@ -113,7 +120,7 @@ test("products are picked into lines, and what a company needs is sent with them
 });
 
 test("a line without a price is named before anything is charged", async () => {
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  const page = await visit(shop.admin, "/merchant/virtual-terminal");
   await page.getByLabel("Amount", { exact: true }).fill("10");
   await page.getByLabel("Card number").fill("4111111111111111");
   await page.getByLabel("Expires").fill("12/30");
@@ -127,7 +134,7 @@ test("a line without a price is named before anything is charged", async () => {
 });
 
 test("the amount follows the lines until somebody types another one", async () => {
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  const page = await visit(shop.admin, "/merchant/virtual-terminal");
   const amount = page.getByLabel("Amount", { exact: true });
   const line = page.getByRole("group", { name: /^Line / });
   const bought = async (name: string, price: string) => {
@@ -146,19 +153,19 @@ test("the amount follows the lines until somebody types another one", async () =
   await page.getByRole("button", { name: "Charge $12.00", exact: true }).waitFor();
   await page.getByRole("button", { name: "Remove line 1" }).click();
   await page.getByRole("button", { name: "Charge", exact: true }).waitFor();
-  await expect.poll(() => amount.inputValue()).toBe("");
+  await expect(amount).toHaveValue("");
   await bought("Tea", "2.50");
-  await expect.poll(() => line.count()).toBe(1);
+  await expect(line).toHaveCount(1);
   await page.getByRole("button", { name: "Charge $2.50", exact: true }).waitFor();
   await amount.fill("99");
-  await expect.poll(() => follows.isChecked()).toBe(false);
+  await expect(follows).not.toBeChecked();
   await page.getByRole("button", { name: "Charge $99.00", exact: true }).waitFor();
   await follows.check();
   await page.getByRole("button", { name: "Charge $2.50", exact: true }).waitFor();
 });
 
 test("a tax that was typed is not charged once the payer is said to be exempt", async () => {
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal/cash");
+  const page = await visit(shop.admin, "/merchant/virtual-terminal/cash");
   await page.getByLabel("Amount", { exact: true }).fill("100");
   const tax = page.locator("[name=tax_amount]");
   await tax.fill("8.25");
@@ -169,17 +176,22 @@ test("a tax that was typed is not charged once the payer is said to be exempt", 
   await page.getByRole("button", { name: "Charge $100.00", exact: true }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
   const way = await page.getByRole("link", { name: "Open the transaction" }).getAttribute("href");
-  const { data } = await api(`/transaction/${idIn(String(way))}`);
+  const { data } = await shop.api(`/transaction/${idIn(String(way))}`);
   expect(data).toMatchObject({ amount: 10_000, tax_amount: 0, tax_exempt: true });
 });
 
 test("the merchant's rate, what a line names and what a product bears are all charged as tax", async () => {
   const kind = Math.random().toString(36).slice(2, 8);
   const bound = { local_tax: 33, national_tax: 7, fixed_amount: true, max_quantity: 3 };
-  await api(`/merchant/${MERCHANT}/product`, { name: `Urn ${kind}`, price: 400, description: "", ...bound });
-  await api(`/merchant/${MERCHANT}/defaults`, { merchant: { tax_rate: "8.25" } });
+  await shop.api(`/merchant/${shop.merchantId}/product`, {
+    name: `Urn ${kind}`,
+    price: 400,
+    description: "",
+    ...bound,
+  });
+  await shop.api(`/merchant/${shop.merchantId}/defaults`, { merchant: { tax_rate: "8.25" } });
   try {
-    const page = await visit("demo_merchant", "/merchant/virtual-terminal/cash");
+    const page = await visit(shop.admin, "/merchant/virtual-terminal/cash");
     await page.getByLabel("Amount", { exact: true }).fill("100");
     await page.getByRole("button", { name: "Charge $108.25", exact: true }).waitFor();
     await page.getByText("Line items, advanced fields").click();
@@ -190,7 +202,7 @@ test("the merchant's rate, what a line names and what a product bears are all ch
     await keyed.getByLabel("Item").fill("Soup");
     await keyed.getByLabel("Unit price").fill("10");
     await keyed.getByText("Description, unit, tax").click();
-    await expect.poll(() => keyed.getByLabel("Local tax in %").count()).toBe(0);
+    await expect(keyed.getByLabel("Local tax in %")).toHaveCount(0);
     await keyed.getByLabel("Taxable").check();
     await keyed.getByLabel("Local tax in %").fill("20");
     await page.getByRole("button", { name: "Charge $102.00", exact: true }).waitFor();
@@ -200,7 +212,7 @@ test("the merchant's rate, what a line names and what a product bears are all ch
     await picker.getByRole("button", { name: "Add Products (1)" }).click();
     await page.getByRole("button", { name: "Charge their sum, $14.00" }).click();
     const picked = page.getByRole("group", { name: "Line 2" });
-    await expect.poll(() => picked.getByLabel("Unit price").isDisabled()).toBe(true);
+    await expect(picked.getByLabel("Unit price")).toBeDisabled();
     await picked.getByLabel("Quantity").fill("4");
     await page.keyboard.press("Tab");
     await picked.getByText("At most 3 are sold at once.").waitFor();
@@ -211,7 +223,7 @@ test("the merchant's rate, what a line names and what a product bears are all ch
     await page.getByRole("button", { name: "Charge $18.04", exact: true }).click();
     await page.getByRole("heading", { name: "Approved" }).waitFor();
     const way = await page.getByRole("link", { name: "Open the transaction" }).getAttribute("href");
-    expect((await api(`/transaction/${idIn(String(way))}`)).data).toMatchObject({
+    expect((await shop.api(`/transaction/${idIn(String(way))}`)).data).toMatchObject({
       ...{ amount: 1804, tax_amount: 233, national_tax_amount: 7, payment_adjustment: 164 },
       line_items: [
         { taxable: true, local_tax_rate: "20.000" },
@@ -219,14 +231,14 @@ test("the merchant's rate, what a line names and what a product bears are all ch
       ],
     });
   } finally {
-    await api(`/merchant/${MERCHANT}/defaults`, { merchant: { tax_rate: "" } });
+    await shop.api(`/merchant/${shop.merchantId}/defaults`, { merchant: { tax_rate: "" } });
   }
 });
 
 test("tax that is inside the price is charged as the API reckons it of the same lines", async () => {
-  await api(`/merchant/${MERCHANT}/defaults`, { virtual_terminal: { add_tax_to_total: false } });
+  await shop.api(`/merchant/${shop.merchantId}/defaults`, { virtual_terminal: { add_tax_to_total: false } });
   try {
-    const page = await visit("demo_merchant", "/merchant/virtual-terminal/cash");
+    const page = await visit(shop.admin, "/merchant/virtual-terminal/cash");
     await page.getByText("Line items, advanced fields").click();
     await page.getByLabel("The amount is the sum of the lines").check();
     for (const [place, [name, price, rate]] of [
@@ -246,32 +258,34 @@ test("tax that is inside the price is charged as the API reckons it of the same 
     await page.getByRole("button", { name: "Charge $20.35", exact: true }).click();
     await page.getByRole("heading", { name: "Approved" }).waitFor();
     const way = await page.getByRole("link", { name: "Open the transaction" }).getAttribute("href");
-    const { data } = await api(`/transaction/${idIn(String(way))}`);
+    const { data } = await shop.api(`/transaction/${idIn(String(way))}`);
     const sold = data.line_items as unknown as Record<string, unknown>[];
     const line_items = sold.map(({ unit_price, quantity, taxable, local_tax_rate }) => {
       return { unit_price, quantity, taxable, local_tax_rate };
     });
-    const priced = await api("/calculate/amounts", { line_items, flags: { add_tax_to_total: false } });
+    const priced = await shop.api("/calculate/amounts", { line_items, flags: { add_tax_to_total: false } });
     expect([data.amount, data.tax_amount]).toEqual([2035, 226]);
     expect([priced.data.total, priced.data.local_tax]).toEqual([2035, 226]);
   } finally {
-    await api(`/merchant/${MERCHANT}/defaults`, { virtual_terminal: { add_tax_to_total: true } });
+    await shop.api(`/merchant/${shop.merchantId}/defaults`, { virtual_terminal: { add_tax_to_total: true } });
   }
 });
 
 test("a flagged payment is approved where it is looked at", async () => {
-  const id = await pay(4321, { billing_address: { postal_code: "20010" } });
-  const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);
+  const id = await shop.pay(4321, { billing_address: { postal_code: "20010" } });
+  const page = await visit(shop.admin, `/merchant/transaction/detail/${id}`);
   await page.getByText("Held until somebody approves it").waitFor();
   await page.getByRole("button", { name: "Approve…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Approve $43.21" }).click();
   await page.getByText("Transaction has been Approved").waitFor();
-  expect((await api(`/transaction/${id}`)).data.status).toBe("pending_settlement");
+  expect((await shop.api(`/transaction/${id}`)).data.status).toBe("pending_settlement");
 });
 
 test("a tip is set, the payer kept and the receipt printed from the payment's own page", async () => {
-  const id = await pay(5000, { payment_method: { card: { number: "5555555555554444", expiration_date: "12/30" } } });
-  const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);
+  const id = await shop.pay(5000, {
+    payment_method: { card: { number: "5555555555554444", expiration_date: "12/30" } },
+  });
+  const page = await visit(shop.admin, `/merchant/transaction/detail/${id}`);
   await page.getByRole("button", { name: "Tip adjust…" }).click();
   await page.getByRole("dialog").getByLabel("Tip").fill("7.50");
   await page.getByRole("dialog").getByRole("button", { name: "Set the tip to $7.50" }).click();
@@ -282,20 +296,20 @@ test("a tip is set, the payer kept and the receipt printed from the payment's ow
   await page.getByText("Customer has been saved to the Customer Vault!").waitFor();
   await page.getByRole("button", { name: "Print receipt…" }).click();
   await page.getByRole("dialog").getByText("$57.50 USD").waitFor();
-  expect((await api(`/transaction/${id}`)).data).toMatchObject({ amount: 5750, tip_amount: 750 });
+  expect((await shop.api(`/transaction/${id}`)).data).toMatchObject({ amount: 5750, tip_amount: 750 });
 });
 
 test("a merchant's defaults fill the virtual terminal, and every sale after the first", async () => {
   const set = (allow_partial_payment: boolean, ship_from_postal_code: string) => {
     const body = { virtual_terminal: { allow_partial_payment }, merchant: { ship_from_postal_code } };
-    return api(`/merchant/${MERCHANT}/defaults`, body);
+    return shop.api(`/merchant/${shop.merchantId}/defaults`, body);
   };
   expect((await set(true, "60601")).http).toBe(200);
   try {
-    const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+    const page = await visit(shop.admin, "/merchant/virtual-terminal");
     const expectFilled = async () => {
-      await expect.poll(() => page.getByLabel("Ships from").inputValue()).toBe("60601");
-      await expect.poll(() => page.getByLabel("Take a part of the amount").isChecked()).toBe(true);
+      await expect(page.getByLabel("Ships from")).toHaveValue("60601");
+      await expect(page.getByLabel("Take a part of the amount")).toBeChecked();
     };
     await page.getByText("Line items, advanced fields").click();
     await expectFilled();

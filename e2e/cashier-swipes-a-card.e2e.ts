@@ -1,13 +1,16 @@
-import { expect, test } from "vitest";
-import { api, visit } from "./stage/act.ts";
-import { swipe } from "./stage/device.ts";
-import { quiet } from "./stage/line.ts";
+import { visit } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { ownShop } from "./support/shop.ts";
+import { swipe } from "./support/terminal-device.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const NUMBER = "4111111111111111";
 const stripe = `%B${NUMBER}^ROWE/MARA^30121010000000000?;${NUMBER}=30121010000000000?`;
 
 const terminal = async () => {
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  const page = await visit(shop.admin, "/merchant/virtual-terminal");
   await page.getByLabel("Card number").waitFor();
   return page;
 };
@@ -20,7 +23,7 @@ test("a card is swiped while the caret is elsewhere, shown masked and charged as
   await swipe(page, stripe);
   await page.getByText("411111******1111").waitFor();
   await page.getByText("Swiped, MARA ROWE, expires 12/30").waitFor();
-  await expect.poll(() => page.getByLabel("Amount", { exact: true }).inputValue()).toBe("12.34");
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("12.34");
   const shown = await page.evaluate(
     () => document.documentElement.outerHTML + JSON.stringify({ ...localStorage, ...sessionStorage }),
   );
@@ -29,7 +32,7 @@ test("a card is swiped while the caret is elsewhere, shown masked and charged as
   await page.getByRole("heading", { name: "Approved" }).waitFor();
   expect(sent.join()).not.toContain(NUMBER);
   await page.getByRole("link", { name: "Open the transaction" }).click();
-  const { data } = await api(`/transaction/${page.url().split("/").at(-1)}`);
+  const { data } = await shop.api(`/transaction/${page.url().split("/").at(-1)}`);
   expect(data).toMatchObject({ amount: 1234, response_body: { card: { masked_card: "411111******1111" } } });
 });
 
@@ -38,16 +41,15 @@ test("a swipe that cannot be read says so, and the next one counts", async () =>
   await swipe(page, "%E?");
   await swipe(page, ";4111111111111112=30121010000000000?");
   await page.getByText("There was a problem parsing swipped card").first().waitFor();
-  await expect.poll(() => page.getByLabel("Card number").inputValue()).toBe("");
+  await expect(page.getByLabel("Card number")).toHaveValue("");
   await swipe(page, stripe);
   await page.getByText("411111******1111").waitFor();
   await page.getByRole("button", { name: "Take another card" }).click();
-  await expect.poll(() => page.getByLabel("Card number").inputValue()).toBe("");
+  await expect(page.getByLabel("Card number")).toHaveValue("");
 });
 
-test.each(["Cash", "ACH"])(
-  "a swipe while %s is chosen sends nothing off: the card pays, and its stripe is in no field",
-  async (way) => {
+for (const way of ["Cash", "ACH"])
+  test(`a swipe while ${way} is chosen sends nothing off: the card pays, and its stripe is in no field`, async () => {
     const page = await terminal();
     const sales: string[] = [];
     page.on("request", (request) => void (request.url().endsWith("/transaction") && sales.push(request.url())));
@@ -58,7 +60,7 @@ test.each(["Cash", "ACH"])(
     await swipe(page, stripe);
     await page.getByText("A card was swiped: it pays now. Nothing was charged yet.").first().waitFor();
     await page.getByText("Swiped, MARA ROWE, expires 12/30").waitFor();
-    await expect.poll(() => page.getByRole("radio", { name: "Card", exact: true }).isChecked()).toBe(true);
+    await expect(page.getByRole("radio", { name: "Card", exact: true })).toBeChecked();
     const typed = await page
       .locator("input, textarea")
       .evaluateAll((all) => all.map((one) => "value" in one && one.value));
@@ -66,16 +68,15 @@ test.each(["Cash", "ACH"])(
     expect(sales).toEqual([]);
     await page.getByRole("button", { name: "Charge $4.44", exact: true }).click();
     await page.getByRole("heading", { name: "Approved" }).waitFor();
-  },
-);
+  });
 
 test("a swipe where no card is taken is kept out of the fields, and says so", async () => {
-  const ask = (fields: object) => api("/merchant/testmerchant12345678/requireds", { default: fields });
+  const ask = (fields: object) => shop.api(`/merchant/${shop.merchantId}/requireds`, { default: fields });
   await ask({ payment_method_card: "hidden" });
   try {
-    const page = await visit("demo_merchant", "/merchant/virtual-terminal/cash");
+    const page = await visit(shop.admin, "/merchant/virtual-terminal/cash");
     const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
-    await page.route("**/api/merchant/testmerchant12345678", async (route) => {
+    await page.route(`**/api/merchant/${shop.merchantId}`, async (route) => {
       await asked;
       await route.continue();
     });
@@ -87,7 +88,7 @@ test("a swipe where no card is taken is kept out of the fields, and says so", as
     await swipe(page, stripe);
     answer();
     await page.getByText("A card was swiped, and this can't be paid by card. Nothing was charged.").first().waitFor();
-    await expect.poll(() => amount.inputValue()).toBe("4.44");
+    await expect(amount).toHaveValue("4.44");
     await page.getByRole("button", { name: "Charge $4.44", exact: true }).waitFor();
   } finally {
     await ask({});
@@ -99,26 +100,26 @@ test("a percent sign and a semicolon can be typed by hand where texts are", asyn
   await page.getByText("Order details, receipt, shipping").click();
   await page.getByLabel("Description").click();
   await page.keyboard.type("10 % off; half a dozen", { delay: 150 });
-  await expect.poll(() => page.getByLabel("Description").inputValue()).toBe("10 % off; half a dozen");
+  await expect(page.getByLabel("Description")).toHaveValue("10 % off; half a dozen");
   await page.getByLabel("Description").fill("");
   await page.keyboard.type("2 boxes;12 each %blue");
-  await expect.poll(() => page.getByLabel("Description").inputValue()).toBe("2 boxes;12 each %blue");
+  await expect(page.getByLabel("Description")).toHaveValue("2 boxes;12 each %blue");
 });
 
 test("a reader is connected, also by two clicks, and the emptied form complains of nothing", async () => {
-  const page = await visit("demo_merchant", "/merchant/manage_devices");
+  const page = await visit(shop.admin, "/merchant/manage_devices");
   await page.getByLabel("Name").fill("Front desk");
   await page.getByLabel("MAC address").fill("00:1B:63:84:45:E6");
   await page.getByRole("button", { name: "Connect card reader" }).dblclick();
   await page.getByRole("cell", { name: "00:1B:63:84:45:E6" }).waitFor();
   await page.getByRole("heading", { level: 1 }).click();
   await quiet(page);
-  await expect.poll(() => page.getByText("field is required").count()).toBe(0);
+  await expect(page.getByText("field is required")).toHaveCount(0);
 });
 
 test("a reader that this computer knows has a tab of its own, chosen already, and takes the swipe", async () => {
   const page = await terminal();
-  await expect.poll(() => page.getByRole("radio", { name: "Card Reader" }).count()).toBe(0);
+  await expect(page.getByRole("radio", { name: "Card Reader" })).toHaveCount(0);
   const readers = [
     { mac_address: "00:1b:63:84:45:e6", name: "Front desk" },
     { mac_address: "00:1b:63:84:45:e7", name: "Returns" },
@@ -126,7 +127,7 @@ test("a reader that this computer knows has a tab of its own, chosen already, an
   await page.evaluate((kept) => localStorage.setItem("gatehouse.card-readers", kept), JSON.stringify(readers));
   await page.reload();
   await page.getByRole("radio", { name: "Card Reader" }).check();
-  await expect.poll(() => page.getByLabel("Select Card Reader device").inputValue()).toBe(readers[0]?.mac_address);
+  await expect(page.getByLabel("Select Card Reader device")).toHaveValue("00:1b:63:84:45:e6");
   await page.getByLabel("Amount", { exact: true }).fill("12.34");
   await page.getByRole("button", { name: "Charge $12.34", exact: true }).click();
   await page.getByText("No card has been swiped yet").waitFor();

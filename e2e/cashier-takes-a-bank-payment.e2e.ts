@@ -1,12 +1,13 @@
-import type { Page } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
-import { api, url, visit } from "./stage/act.ts";
-import { send, tokenOf } from "./stage/wire.ts";
+import type { Page } from "@playwright/test";
+import { send, tokenOf } from "./support/api.ts";
+import { url, visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
 
-const MERCHANT = "testmerchant12345678";
+const shop = ownShop();
 
 async function achTab(amount: string): Promise<Page> {
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal/ach");
+  const page = await visit(shop.admin, "/merchant/virtual-terminal/ach");
   await page.getByLabel("Amount", { exact: true }).fill(amount);
   return page;
 }
@@ -19,14 +20,17 @@ const readable = (page: Page) =>
   });
 
 async function require(fields: Record<string, string>): Promise<void> {
-  await api(`/merchant/${MERCHANT}/requireds`, { default: fields });
+  await shop.api(`/merchant/${shop.merchantId}/requireds`, { default: fields });
 }
 
-afterEach(() => require({}));
+test.afterEach(() => require({}));
 
 async function enableLinks(): Promise<void> {
-  const { services } = (await api("/merchant")).data as unknown as { services: { type: string; status: string }[] };
-  if (!services.some(({ type }) => type === "plaid")) await api(`/merchant/${MERCHANT}/services`, { type: "plaid" });
+  const { services } = (await shop.api("/merchant")).data as unknown as {
+    services: { type: string; status: string }[];
+  };
+  if (!services.some(({ type }) => type === "plaid"))
+    await shop.api(`/merchant/${shop.merchantId}/services`, { type: "plaid" });
 }
 
 async function link(page: Page, account: string): Promise<void> {
@@ -39,20 +43,20 @@ async function link(page: Page, account: string): Promise<void> {
   await dialog.getByRole("button", { name: account }).click();
   await page.getByText("linked by the payer; the link pays once").waitFor();
   const another = page.getByRole("button", { name: "Take another account" });
-  await expect.poll(() => another.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect(another).toBeFocused();
 }
 
 test("a cashier whose payer signs in to their bank charges the account that they choose", async () => {
   await enableLinks();
   const page = await achTab("31.40");
   await link(page, "Rainy Day Savings");
-  await expect.poll(() => page.getByLabel("Account number").count()).toBe(0);
+  await expect(page.getByLabel("Account number")).toHaveCount(0);
   await page.getByText("Bank account ends 0107").waitFor();
   await page.getByRole("button", { name: "Charge $31.40" }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
   await page.getByText("•••• 0107").waitFor();
   const way = await page.getByRole("link", { name: "Open the transaction" }).getAttribute("href");
-  expect((await api(`/transaction/${way?.split("/").at(-1)}`)).data).toMatchObject({
+  expect((await shop.api(`/transaction/${way?.split("/").at(-1)}`)).data).toMatchObject({
     amount: 3140,
     payment_method: "ach",
     payment_type: "ach",
@@ -72,7 +76,7 @@ test("a bank that does not know the payer says so at the field, and no sale is s
   await dialog.getByLabel("Password").fill("guess");
   await page.keyboard.press("Enter");
   await dialog.getByText("The bank does not know this user name with it").waitFor();
-  await expect.poll(() => page.getByText("The Routing number field is required.").count()).toBe(0);
+  await expect(page.getByText("The Routing number field is required.")).toHaveCount(0);
 });
 
 test("a linked account is forgotten when another way to pay is chosen", async () => {
@@ -94,7 +98,7 @@ test("what the merchant insists on of an account's holder is asked before the ac
   await page.getByLabel("Account number").fill("998877665");
   const license = page.getByLabel(/^Driver's license(?! state)/);
   await license.waitFor();
-  await expect.poll(() => page.getByLabel("Year of birth").count()).toBe(0);
+  await expect(page.getByLabel("Year of birth")).toHaveCount(0);
   await page.getByRole("button", { name: "Charge $12.00" }).click();
   await page.getByText("The SSN last 4 field is required.").waitFor();
   await page.getByLabel("SSN last 4").fill("6789");
@@ -105,14 +109,14 @@ test("what the merchant insists on of an account's holder is asked before the ac
 });
 
 test("the agreements to choose from are those of the processor, and one by phone asks for the check's number", async () => {
-  const key = `Bearer ${await tokenOf(url, "demo_partner")}`;
-  const { data } = await send(url, `/merchant/${MERCHANT}/processors`, { key });
+  const key = `Bearer ${await tokenOf(url, shop.partner)}`;
+  const { data } = await send(url, `/merchant/${shop.merchantId}/processors`, { key });
   const able = (data as unknown as { id: string; payment_methods: string[] }[]).filter(({ payment_methods }) =>
     payment_methods.includes("ach"),
   );
   const allow = async (codes: string[]) => {
     for (const { id } of able) {
-      const page = await visit("demo_partner", `/partner/merchants/update/${MERCHANT}/processors/update/${id}`);
+      const page = await visit(shop.partner, `/partner/merchants/update/${shop.merchantId}/processors/update/${id}`);
       for (const code of codes) await page.getByRole("checkbox", { name: new RegExp(`^${code}`) }).check();
       await page.getByRole("button", { name: "Save processor" }).click();
       await page.getByText("Processor saved!").waitFor();
@@ -120,7 +124,7 @@ test("the agreements to choose from are those of the processor, and one by phone
   };
   const restore = async () => {
     const body = { features: { available_sec_codes: [] } };
-    for (const { id } of able) await send(url, `/merchant/${MERCHANT}/processor/${id}`, { key, body });
+    for (const { id } of able) await send(url, `/merchant/${shop.merchantId}/processor/${id}`, { key, body });
   };
   const offered = (page: Page) =>
     page
@@ -149,18 +153,21 @@ test("the agreements to choose from are those of the processor, and one by phone
 
 test("an account that the payer links is charged by the processor that takes what is agreed online", async () => {
   await enableLinks();
-  const key = `Bearer ${await tokenOf(url, "demo_partner")}`;
-  const { data } = await send(url, `/merchant/${MERCHANT}/processors`, { key });
+  const key = `Bearer ${await tokenOf(url, shop.partner)}`;
+  const { data } = await send(url, `/merchant/${shop.merchantId}/processors`, { key });
   const others = (data as unknown as { id: string; status: string; payment_methods: string[] }[]).filter(
     ({ status, payment_methods }) => status === "active" && payment_methods.includes("ach"),
   );
   const list = async (available_sec_codes: string[]) => {
     for (const { id } of others)
-      await send(url, `/merchant/${MERCHANT}/processor/${id}`, { key, body: { features: { available_sec_codes } } });
+      await send(url, `/merchant/${shop.merchantId}/processor/${id}`, {
+        key,
+        body: { features: { available_sec_codes } },
+      });
   };
   const features = { available_sec_codes: ["web"] };
   const body = { name: "Online", type: "simulator", settings: { simulator: {} }, supported_payment_methods: ["ach"] };
-  const made = await send(url, `/merchant/${MERCHANT}/processor`, { key, body: { ...body, features } });
+  const made = await send(url, `/merchant/${shop.merchantId}/processor`, { key, body: { ...body, features } });
   const online = (made.data as unknown as { id: string }).id;
   await list(["ppd"]);
   try {
@@ -169,9 +176,9 @@ test("an account that the payer links is charged by the processor that takes wha
     await page.getByRole("button", { name: "Charge $17.30" }).click();
     await page.getByRole("heading", { name: "Approved" }).waitFor();
     const way = await page.getByRole("link", { name: "Open the transaction" }).getAttribute("href");
-    expect((await api(`/transaction/${way?.split("/").at(-1)}`)).data).toMatchObject({ processor_id: online });
+    expect((await shop.api(`/transaction/${way?.split("/").at(-1)}`)).data).toMatchObject({ processor_id: online });
   } finally {
     await list([]);
-    await send(url, `/merchant/${MERCHANT}/processor/${online}/status/disable`, { key });
+    await send(url, `/merchant/${shop.merchantId}/processor/${online}/status/disable`, { key });
   }
 });

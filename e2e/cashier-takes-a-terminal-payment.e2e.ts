@@ -1,22 +1,25 @@
-import type { Page } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
-import { api, url, visit } from "./stage/act.ts";
-import { asking, boardMerchant, boardUser } from "./stage/boarded.ts";
-import { heldDevice, sellAtTerminal, swipe } from "./stage/device.ts";
-import { drawn } from "./stage/line.ts";
-import { made } from "./stage/wire.ts";
+import type { Page } from "@playwright/test";
+import { asking, boardMerchant, boardUser } from "./support/accounts.ts";
+import { made } from "./support/api.ts";
+import { url, visit } from "./support/pages.ts";
+import { drawn } from "./support/requests.ts";
+import { ownShop } from "./support/shop.ts";
+import { heldDevice, sellAtTerminal, swipe } from "./support/terminal-device.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 type Listed = { id: string; description: string };
 
-afterEach(async () => {
-  const terminals = (await api("/terminals")).data as unknown as Listed[];
+test.afterEach(async () => {
+  const terminals = (await shop.api("/terminals")).data as unknown as Listed[];
   const plain = { flags: [], signature_required: true, debit: false, ebt: false };
-  for (const { id } of terminals) await api(`/terminal/${id}`, plain);
+  for (const { id } of terminals) await shop.api(`/terminal/${id}`, plain);
 });
 
 test("a cashier charges at the terminal and the payer adds a tip, taps and signs", async () => {
-  const device = await heldDevice({ flags: ["allow_add_tip_to_transaction"], signature_required: true });
-  const till = await sellAtTerminal("20");
+  const device = await heldDevice(shop, { flags: ["allow_add_tip_to_transaction"], signature_required: true });
+  const till = await sellAtTerminal(shop, "20");
   await till.getByRole("button", { name: "Charge $20.00" }).click();
   await till.getByText("Waiting for the payer at the terminal").waitFor();
   await device.getByRole("button", { name: "15% · $3.00" }).click();
@@ -28,19 +31,19 @@ test("a cashier charges at the terminal and the payer adds a tip, taps and signs
   await till.getByText("Visa at terminal •••• 1111").waitFor();
   await till.getByRole("link", { name: "Open the transaction" }).click();
   await till.getByRole("heading", { level: 1 }).waitFor();
-  const paid = await api(`/transaction/${till.url().split("/").at(-1)}`);
+  const paid = await shop.api(`/transaction/${till.url().split("/").at(-1)}`);
   expect(paid.data).toMatchObject({ amount: 2300, tip_amount: 300, status: "pending_settlement" });
 });
 
 test("a tip that the payer types is taken with Enter, and is no larger than the bill", async () => {
-  const device = await heldDevice({ flags: ["allow_add_tip_to_transaction"], signature_required: false });
-  const till = await sellAtTerminal("30");
+  const device = await heldDevice(shop, { flags: ["allow_add_tip_to_transaction"], signature_required: false });
+  const till = await sellAtTerminal(shop, "30");
   await till.getByRole("button", { name: "Charge $30.00" }).click();
   const tip = device.getByLabel("Another tip");
   await tip.fill("31");
   await device.getByText("The Tip must be at most $30.00.").waitFor();
   await tip.press("Enter");
-  await expect.poll(() => device.getByRole("button", { name: "Add tip" }).isDisabled()).toBe(true);
+  await expect(device.getByRole("button", { name: "Add tip" })).toBeDisabled();
   await tip.fill("4.50");
   await tip.press("Enter");
   await device.getByText("$34.50").waitFor();
@@ -49,8 +52,8 @@ test("a tip that the payer types is taken with Enter, and is no larger than the 
 });
 
 test("a payer without money is declined, cancels, and knows the PIN in the end", async () => {
-  const device = await heldDevice({ debit: true });
-  const till = await sellAtTerminal("7.50");
+  const device = await heldDevice(shop, { debit: true });
+  const till = await sellAtTerminal(shop, "7.50");
   await till.getByLabel("Kind of card").selectOption("debit");
   const charge = till.getByRole("button", { name: "Charge $7.50" });
   await charge.click();
@@ -71,8 +74,12 @@ test("a payer without money is declined, cancels, and knows the PIN in the end",
 });
 
 test("a benefit card pays for food by its PIN, is never signed for, and the payment says so", async () => {
-  const device = await heldDevice({ ebt: true, signature_required: true, flags: ["allow_add_tip_to_transaction"] });
-  const till = await sellAtTerminal("14");
+  const device = await heldDevice(shop, {
+    ebt: true,
+    signature_required: true,
+    flags: ["allow_add_tip_to_transaction"],
+  });
+  const till = await sellAtTerminal(shop, "14");
   await till.getByLabel("Signature required").waitFor();
   await till.getByLabel("Kind of card").selectOption({ label: "EBT food" });
   await till.getByLabel("Signature required").waitFor({ state: "hidden" });
@@ -84,21 +91,21 @@ test("a benefit card pays for food by its PIN, is never signed for, and the paym
   await till.getByRole("heading", { name: "Approved" }).waitFor();
   await till.getByRole("link", { name: "Open the transaction" }).click();
   await till.getByText("EBT food").waitFor();
-  const { data } = await api(`/transaction/${till.url().split("/").at(-1)}`);
+  const { data } = await shop.api(`/transaction/${till.url().split("/").at(-1)}`);
   const terminal = { receipt_data: { ebt: "food", cvm: "pin" } };
   expect(data).toMatchObject({ amount: 1400, tip_amount: 0, response_body: { terminal } });
 });
 
 test("a cashier's own terminal is chosen before they say so, and the first one for everybody else", async () => {
-  const merchant = await boardMerchant(url, "Two Windows");
-  const partner = await asking(url, "demo_partner");
+  const merchant = await boardMerchant(url, "Two Windows", shop.partnerId);
+  const partner = await asking(url, shop.partner);
   const provide = async (description: string) =>
     String(made(await partner(`/merchant/${merchant.id}/terminal`, { description })).id);
   const [first, own] = [await provide("By the door"), await provide("By the window")];
   const chosenBy = async (page: Page) => {
     await page.goto(`${url}/merchant/virtual-terminal/terminal`);
     const choice = page.getByLabel("Terminal", { exact: true }).last();
-    await expect.poll(() => choice.inputValue()).not.toBe("");
+    await expect(choice).not.toHaveValue("");
     return choice.inputValue();
   };
   const page = await visit(await boardUser(url, merchant), "/merchant/settings/user-defaults");
@@ -117,30 +124,30 @@ test("a cashier's own terminal is chosen before they say so, and the first one f
 });
 
 test("a card that is swiped while the device waits is not taken, and nobody is told that it pays", async () => {
-  const device = await heldDevice({ flags: [], signature_required: false });
-  const till = await sellAtTerminal("21");
+  const device = await heldDevice(shop, { flags: [], signature_required: false });
+  const till = await sellAtTerminal(shop, "21");
   await till.getByRole("button", { name: "Charge $21.00" }).click();
   await till.getByText("Waiting for the payer at the terminal").waitFor();
   await swipe(till, ";4111111111111111=30121010000000000?");
   await till.getByText("A payment is under way: the card that was swiped was not taken.").first().waitFor();
-  await expect.poll(() => till.getByRole("radio", { name: "Terminal" }).isChecked()).toBe(true);
-  await expect.poll(() => till.getByText("it pays now").count()).toBe(0);
+  await expect(till.getByRole("radio", { name: "Terminal" })).toBeChecked();
+  await expect(till.getByText("it pays now")).toHaveCount(0);
   await device.getByRole("button", { name: "Tap" }).click();
   await till.getByRole("heading", { name: "Approved" }).waitFor();
   await till.getByText("Visa at terminal •••• 1111").waitFor();
 });
 
 test("where the terminals can't be read, a way to pay that is not offered still gives way", async () => {
-  const till = await visit("demo_merchant", "/merchant/dashboard");
+  const till = await visit(shop.admin, "/merchant/dashboard");
   await till.getByRole("heading", { level: 1 }).waitFor();
   await till.route("**/api/terminals", (route) => route.fulfill({ status: 500, body: "{}" }));
   await till.goto(`${url}/merchant/virtual-terminal/terminal`);
-  await expect.poll(() => till.getByRole("radio", { name: "Card", exact: true }).isChecked()).toBe(true);
-  await expect.poll(() => till.getByRole("radio", { name: "Terminal" }).count()).toBe(0);
+  await expect(till.getByRole("radio", { name: "Card", exact: true })).toBeChecked();
+  await expect(till.getByRole("radio", { name: "Terminal" })).toHaveCount(0);
 });
 
 test("ways to pay are offered all at once, so that none moves from under a pointer", async () => {
-  const till = await visit("demo_merchant", "/merchant/dashboard");
+  const till = await visit(shop.admin, "/merchant/dashboard");
   await till.getByRole("heading", { level: 1 }).waitFor();
   const { promise: known, resolve: tell } = Promise.withResolvers<void>();
   await till.route("**/api/terminals", async (route) => {
@@ -151,17 +158,17 @@ test("ways to pay are offered all at once, so that none moves from under a point
   await till.goto(`${url}/merchant/virtual-terminal`);
   for (const reply of rest) await (await reply).finished();
   await drawn(till);
-  await expect.poll(() => till.getByRole("radio", { name: "Cash" }).count()).toBe(0);
+  await expect(till.getByRole("radio", { name: "Cash" })).toHaveCount(0);
   tell();
   await till.getByRole("radio", { name: "Cash" }).waitFor();
-  await expect.poll(() => till.getByRole("radio", { name: "Terminal" }).count()).toBe(1);
+  await expect(till.getByRole("radio", { name: "Terminal" })).toHaveCount(1);
 });
 
 test("a device that is switched off takes nothing, and one that nobody holds answers by itself", async () => {
-  const device = await heldDevice({});
+  const device = await heldDevice(shop, {});
   await device.getByRole("button", { name: "Switch the device off" }).click();
   await device.getByText("Switched off").waitFor();
-  const till = await sellAtTerminal("3");
+  const till = await sellAtTerminal(shop, "3");
   await till.getByRole("button", { name: "Charge $3.00" }).click();
   await till.getByText("The terminal could not be reached").waitFor();
   await device.getByRole("button", { name: "Switch the device on" }).click();

@@ -1,17 +1,18 @@
-import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
-import { api, visit } from "./stage/act.ts";
+import type { Page } from "@playwright/test";
+import { visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
 
-const MERCHANT = "testmerchant12345678";
+const shop = ownShop();
 const WORDS =
   "Apple Pay is not supported in this browser. Please copy the page URL into Safari and continue filling the page.";
 
-beforeAll(async () => {
-  const { services } = (await api("/merchant")).data as unknown as { services: { type: string }[] };
+test.beforeAll(async () => {
+  const { services } = (await shop.api("/merchant")).data as unknown as { services: { type: string }[] };
   if (!services.some(({ type }) => type === "apple_pay"))
-    await api(`/merchant/${MERCHANT}/services`, { type: "apple_pay" });
-  const made = await api("/merchant/apple-pay", { type: "simple", name: "Till", domains: ["till.example.org"] });
-  await api(`/merchant/${MERCHANT}/defaults`, { merchant: { apple_pay_id: made.data.id } });
+    await shop.api(`/merchant/${shop.merchantId}/services`, { type: "apple_pay" });
+  const made = await shop.api("/merchant/apple-pay", { type: "simple", name: "Till", domains: ["till.example.org"] });
+  await shop.api(`/merchant/${shop.merchantId}/defaults`, { merchant: { apple_pay_id: made.data.id } });
 });
 
 async function payTab(page: Page, amount: string): Promise<Page> {
@@ -22,11 +23,11 @@ async function payTab(page: Page, amount: string): Promise<Page> {
 
 async function lastPayment(page: Page): Promise<Record<string, unknown>> {
   const way = await page.getByRole("link", { name: "Open the transaction" }).getAttribute("href");
-  return (await api(`/transaction/${way?.split("/").at(-1)}`)).data;
+  return (await shop.api(`/transaction/${way?.split("/").at(-1)}`)).data;
 }
 
 test("a browser without Apple Pay says so, and the simulator's phone pays in its place", async () => {
-  const page = await payTab(await visit("demo_merchant", "/merchant/virtual-terminal"), "17.25");
+  const page = await payTab(await visit(shop.admin, "/merchant/virtual-terminal"), "17.25");
   await page.getByText(WORDS).waitFor();
   await page.getByRole("button", { name: "Charge $17.25" }).click();
   await page.getByText("The payer has not paid with Apple Pay yet").waitFor();
@@ -60,7 +61,7 @@ function standIn(): void {
 }
 
 test("where the browser can pay its sheet asks for the total, and what it gives is charged at once", async () => {
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  const page = await visit(shop.admin, "/merchant/virtual-terminal");
   await page.addInitScript(standIn);
   // As if the page had been opened at a host of the certificate's.
   await page.route("**/api/public/applepay/validatemerchant", async (route) => {
@@ -76,7 +77,7 @@ test("where the browser can pay its sheet asks for the total, and what it gives 
 });
 
 test("at a host that is not on the certificate the sheet is closed and the reason said", async () => {
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  const page = await visit(shop.admin, "/merchant/virtual-terminal");
   await page.addInitScript(standIn);
   await page.reload();
   await payTab(page, "9.5");

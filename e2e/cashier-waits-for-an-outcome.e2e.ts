@@ -1,7 +1,10 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, visit } from "./stage/act.ts";
-import { heldDevice, sellAtTerminal } from "./stage/device.ts";
+import type { Page } from "@playwright/test";
+import { visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { heldDevice, sellAtTerminal } from "./support/terminal-device.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const terminal = "/merchant/virtual-terminal";
 const unknown = (page: Page) => page.getByRole("heading", { name: "Not known yet" });
@@ -9,13 +12,13 @@ const approved = (page: Page) => page.getByRole("heading", { name: "Approved" })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 async function charged(amount: number): Promise<number> {
-  const found = await api("/transaction/search", { amount: { operator: "=", value: amount } });
+  const found = await shop.api("/transaction/search", { amount: { operator: "=", value: amount } });
   return (found.data as unknown as unknown[]).length;
 }
 
 /** A sale by card that the page is left with, before anything is charged. */
 async function keyedSale(amount: string, postalCode: string): Promise<Page> {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   page.on("dialog", (dialog) => dialog.accept());
   await page.getByLabel("Amount", { exact: true }).fill(amount);
   await page.getByLabel("Card number").fill("4111111111111111");
@@ -37,7 +40,7 @@ async function chargeAndKeepOpen(page: Page, amount: number) {
     await route.fulfill({ response: reply, json: { ...body, data } });
   });
   await page.keyboard.press("Control+Enter");
-  const begun = () => api("/transaction/search", { amount: { operator: "=", value: amount } });
+  const begun = () => shop.api("/transaction/search", { amount: { operator: "=", value: amount } });
   await expect.poll(async () => (await begun()).data).toHaveLength(1);
   const tell = () => {
     open = false;
@@ -51,7 +54,7 @@ test("a charge that is answered late is told after a reload, and until then no E
   await page.reload();
   await unknown(page).waitFor();
   expect(await focused(page)).not.toContain("Next sale");
-  await expect.poll(() => page.getByText("(0)").count()).toBe(0);
+  await expect(page.getByText("(0)")).toHaveCount(0);
   outcome.tell();
   await approved(page).waitFor();
   await page.getByText("This is the charge of $71.31 that was under way when the page was left.").waitFor();
@@ -91,7 +94,7 @@ test("whoever comes back to the window need not wait for the next look", async (
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     return outcome.looks();
   };
-  await expect.poll(comeBack, { interval: 50, timeout: 1_500 }).toBeGreaterThan(before);
+  await expect.poll(comeBack, { intervals: [50], timeout: 1_500 }).toBeGreaterThan(before);
   outcome.tell();
   await approved(page).waitFor();
 });
@@ -112,8 +115,8 @@ test("another payer's sale of the same amount is charged while the one before is
 });
 
 test("a charge at the terminal is found with its tip when the line breaks, and the card is not keyed on top", async () => {
-  const device = await heldDevice({ flags: ["allow_add_tip_to_transaction"], signature_required: false });
-  const till = await sellAtTerminal("71.40");
+  const device = await heldDevice(shop, { flags: ["allow_add_tip_to_transaction"], signature_required: false });
+  const till = await sellAtTerminal(shop, "71.40");
   await till.route("**/api/transaction", (route) => route.fetch().then(() => route.abort()));
   // What is keyed in the meantime is sent before the page has looked by itself.
   let held = true;
@@ -135,8 +138,8 @@ test("a charge at the terminal is found with its tip when the line breaks, and t
 });
 
 test("a payment at the terminal is told once the payer has signed, though the page was loaded anew", async () => {
-  const device = await heldDevice({ flags: [], signature_required: true });
-  const till = await sellAtTerminal("71.33");
+  const device = await heldDevice(shop, { flags: [], signature_required: true });
+  const till = await sellAtTerminal(shop, "71.33");
   till.on("dialog", (dialog) => dialog.accept());
   await till.getByRole("button", { name: "Charge $71.33" }).click();
   await device.getByRole("button", { name: "Tap" }).waitFor();

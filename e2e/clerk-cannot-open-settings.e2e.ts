@@ -1,15 +1,18 @@
-import { expect, test } from "vitest";
-import { open, PASSWORD, url, visit } from "./stage/act.ts";
-import { asking, boardUser, nameOf } from "./stage/boarded.ts";
-import { quiet } from "./stage/line.ts";
-import { hold, made, tokenOf } from "./stage/wire.ts";
+import { asking, boardUser, nameOf } from "./support/accounts.ts";
+import { hold, made, tokenOf } from "./support/api.ts";
+import { open, PASSWORD, url, visit } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 test("a clerk cannot open settings", async () => {
-  const page = await visit("demo_clerk", "/merchant/settings/manage_api_keys");
+  const page = await visit(shop.clerk, "/merchant/settings/manage_api_keys");
   await page.waitForURL(/\/merchant\/dashboard/);
   await page.getByRole("link", { name: "My account" }).waitFor();
   for (const name of ["API keys", "My defaults", "Users", "Custom fields"])
-    await expect.poll(() => page.getByRole("link", { name }).count()).toBe(0);
+    await expect(page.getByRole("link", { name })).toHaveCount(0);
 });
 
 const settings = ["branding", "contact", "defaults", "services", "required-fields", "email-template"];
@@ -17,7 +20,7 @@ const more = ["apple-pay", "apple-pay/create/custom", "custom-output", "user-def
 const beside = ["users", "users/create", "custom-field"];
 
 test("no page of the merchant's settings opens for a clerk who knows its address", async () => {
-  const page = await visit("demo_clerk", "/merchant/help");
+  const page = await visit(shop.clerk, "/merchant/help");
   for (const name of [...[...settings, ...more].map((one) => `settings/${one}`), ...beside]) {
     await page.goto(`${url}/merchant/${name}`);
     await page.waitForURL(/\/merchant\/dashboard/);
@@ -26,7 +29,7 @@ test("no page of the merchant's settings opens for a clerk who knows its address
 });
 
 test("whoever comes to another area or to no page by its address is led to their own and told why", async () => {
-  const page = await visit("demo_merchant", "/merchant/help");
+  const page = await visit(shop.admin, "/merchant/help");
   for (const [path, told] of [
     ["/partner/users", "That page is open to partners only"],
     ["/admin/dashboard", "That page is open to administration only"],
@@ -39,13 +42,13 @@ test("whoever comes to another area or to no page by its address is led to their
 });
 
 test("a clerk reads who processes and who works together, and changes neither", async () => {
-  const page = await visit("demo_clerk", "/merchant/groups");
+  const page = await visit(shop.clerk, "/merchant/groups");
   await page.getByText("No groups yet").or(page.locator("tbody tr").first()).first().waitFor();
-  await expect.poll(() => page.getByRole("button", { name: "New group" }).count()).toBe(0);
+  await expect(page.getByRole("button", { name: "New group" })).toHaveCount(0);
   await page.getByRole("link", { name: "Processors" }).click();
   await page.getByRole("table", { name: "Processors" }).locator("tbody tr").first().waitFor();
   await quiet(page);
-  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 /** What stays shut to somebody is told on their page, which asks the server for nothing. */
@@ -63,7 +66,7 @@ async function isTold(username: string, path: string, refusal: string): Promise<
 }
 
 test("who lacks a permission and knows the address of what it opens is told so, and nothing is asked for", async () => {
-  const clerk = await boardUser(url, { id: "testmerchant12345678" }, ["process_void"]);
+  const clerk = await boardUser(url, { id: shop.merchantId }, ["process_void"]);
   await isTold(clerk, "/merchant/virtual-terminal", "You may not take payments.");
   await isTold(clerk, "/merchant/settlement/search", "You may not see settlements.");
   await isTold(clerk, "/merchant/customer/create", "You may not store customers.");
@@ -72,7 +75,7 @@ test("who lacks a permission and knows the address of what it opens is told so, 
 test("the same holds where a partner's people and keys are", async () => {
   const username = nameOf("helper");
   const body = { username, name: "Hel Per", email: `${username}@example.test`, role: "standard", status: "active" };
-  made(await (await asking(url, "demo_partner"))("/user", { ...body, password: PASSWORD, send_welcome: false }));
+  made(await (await asking(url, shop.partner))("/user", { ...body, password: PASSWORD, send_welcome: false }));
   await isTold(username, "/partner/users/search", "You may not manage users.");
   await isTold(username, "/partner/users/create", "You may not manage users.");
   await isTold(username, "/partner/settings/manage_api_keys/create", "You may not manage API keys.");

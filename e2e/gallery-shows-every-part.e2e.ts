@@ -2,11 +2,11 @@ import { globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { build, type PreviewServer, preview } from "vite";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { open } from "./stage/act.ts";
-import { violations } from "./stage/reading.ts";
+import { violations } from "./support/axe.ts";
+import { open } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const root = fileURLToPath(new URL("../packages/ui", import.meta.url));
 const outDir = mkdtempSync(join(tmpdir(), "gatehouse-gallery-"));
@@ -15,14 +15,14 @@ let server: PreviewServer;
 let gallery: string;
 const shown = new Set<string>();
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const seen = { name: "seen", moduleParsed: ({ id }: { id: string }) => void shown.add(id) };
   const shared = { root, logLevel: "silent" } as const;
   await build({ ...shared, build: { outDir }, plugins: [seen] });
   server = await preview({ ...shared, build: { outDir }, preview: { port: 0 } });
   gallery = server.resolvedUrls?.local[0] ?? "";
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await server.close();
   rmSync(outDir, { recursive: true });
 });
@@ -74,11 +74,11 @@ test("a calendar has six weeks, shuts days out of its bounds, and knows the year
   const calendar = page.getByRole("group", { name: "Calendar" });
   const days = calendar.getByRole("gridcell");
   const year = calendar.getByLabel("Year");
-  await expect.poll(() => days.count()).toBe(42);
+  await expect(days).toHaveCount(42);
   // Bounded from October 10 to November 24.
   const day = (name: RegExp) => calendar.getByRole("button", { name });
-  await expect.poll(() => day(/November 24th, 2026/).isEnabled()).toBe(true);
-  await expect.poll(() => day(/November 25th, 2026/).isDisabled()).toBe(true);
+  await expect(day(/November 24th, 2026/)).toBeEnabled();
+  await expect(day(/November 25th, 2026/)).toBeDisabled();
   await calendar.getByLabel("Month", { exact: true }).selectOption({ label: "February" });
   for (const [typed, stays] of [
     ["2000", "2000"],
@@ -87,8 +87,8 @@ test("a calendar has six weeks, shuts days out of its bounds, and knows the year
   ] as const) {
     await year.fill(typed);
     await year.blur();
-    await expect.poll(() => year.inputValue()).toBe(stays);
-    await expect.poll(() => days.count()).toBe(42);
+    await expect(year).toHaveValue(stays);
+    await expect(days).toHaveCount(42);
   }
 });
 
@@ -102,7 +102,7 @@ test("the quick ranges of a calendar end today and are 7, 14, 30 and 90 days lon
     const [first = 0, last = 0] = said.split(" – ").map(Date.parse);
     expect(Math.round((last - first) / 86_400_000) + 1).toBe(count);
   }
-  await expect.poll(() => popup.getByRole("button", { name: / days$/ }).count()).toBe(4);
+  await expect(popup.getByRole("button", { name: / days$/ })).toHaveCount(4);
 });
 
 test("where one day is asked for one click picks it, and closes the calendar", async () => {
@@ -111,11 +111,11 @@ test("where one day is asked for one click picks it, and closes the calendar", a
   await page.getByRole("button", { name: "Choose from a calendar" }).first().click();
   const popup = page.getByRole("dialog", { name: "Last day" });
   await popup.waitFor();
-  await expect.poll(() => popup.getByRole("button", { name: "7 days" }).count()).toBe(0);
-  await expect.poll(() => popup.getByRole("button", { name: /November 9th, 2026/ }).isDisabled()).toBe(true);
+  await expect(popup.getByRole("button", { name: "7 days" })).toHaveCount(0);
+  await expect(popup.getByRole("button", { name: /November 9th, 2026/ })).toBeDisabled();
   await popup.getByRole("button", { name: /November 12th, 2026/ }).click();
   await popup.waitFor({ state: "hidden" });
-  await expect.poll(() => field.inputValue()).toBe("2026-11-12");
+  await expect(field).toHaveValue("2026-11-12");
 });
 
 test("a toast stays five seconds, or until it is closed", async () => {
@@ -133,7 +133,7 @@ test("a toast stays five seconds, or until it is closed", async () => {
   await say.click();
   await toast.waitFor();
   await page.clock.runFor(4_900);
-  await expect.poll(() => toast.count()).toBe(1);
+  await expect(toast).toHaveCount(1);
   await page.clock.runFor(200);
-  await expect.poll(() => toast.count()).toBe(0);
+  await expect(toast).toHaveCount(0);
 });

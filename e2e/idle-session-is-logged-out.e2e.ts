@@ -1,7 +1,10 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { enter, open, url } from "./stage/act.ts";
-import { quiet } from "./stage/line.ts";
+import type { Page } from "@playwright/test";
+import { enter, open, url } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const full = /^1[45]:\d\d till log out$/;
 /** The answer too starts the clock anew: what comes after it is not put off by it. */
@@ -14,7 +17,7 @@ const statusOf = async (token: string) =>
 test("an idle session is warned, and logged out, and signing in leads back", async () => {
   const page = await open();
   await page.clock.install();
-  await enter(page, "demo_merchant");
+  await enter(page, shop.admin);
   // Every navigation and every answer starts the clock anew: the last one must be over before the person falls asleep.
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
   await page.getByRole("timer").waitFor();
@@ -38,14 +41,14 @@ test("an idle session is warned, and logged out, and signing in leads back", asy
   await page.getByText("You were signed out after 15 minutes without activity.").waitFor();
   expect(await statusOf(token)).toBe(401);
   await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual(["gatehouse.return-to"]);
-  await enter(page, "demo_merchant");
+  await enter(page, shop.admin);
   await page.waitForURL(/\/merchant\/settlement\/search/);
 });
 
 test("a page that is opened starts the clock anew, whatever the server answers; who is asked may leave at once", async () => {
   const page = await open();
   await page.clock.install();
-  await enter(page, "demo_merchant");
+  await enter(page, shop.admin);
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
   await quiet(page);
   await page.clock.fastForward(600_000);
@@ -74,7 +77,7 @@ test("who is idle is logged out though the server never answers, and so is who a
   for (const leaveOn of leaves) {
     const page = await open();
     await page.clock.install();
-    await enter(page, "demo_merchant");
+    await enter(page, shop.admin);
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
     await page.waitForLoadState("networkidle");
     await page.route("**/api/logout", () => undefined);

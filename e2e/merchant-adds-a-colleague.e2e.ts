@@ -1,13 +1,13 @@
-import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
-import { enter, open, PASSWORD, url, visit } from "./stage/act.ts";
-import { boardMerchant, boardUser, nameOf } from "./stage/boarded.ts";
-import { linkTo, mailTo } from "./stage/mails.ts";
+import type { Page } from "@playwright/test";
+import { boardMerchant, boardUser, nameOf } from "./support/accounts.ts";
+import { linkTo, mailTo } from "./support/emails.ts";
+import { enter, open, PASSWORD, url, visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const newcomer = () => nameOf("colleague");
 
 let owner = "";
-beforeAll(async () => {
+test.beforeAll(async () => {
   owner = await boardUser(url, await boardMerchant(url, "Colleague Counters"));
 });
 
@@ -94,7 +94,7 @@ test("a forgotten username comes by mail to its address, and of an address that 
   const text = await mailTo(page, { to: `${username}@example.test`, subject: "Your username" });
   expect(text).toContain(`these usernames belong to this address: ${username}.`);
   await page.goto(`${url}/mail`);
-  await expect.poll(() => page.getByText(`nobody_${username}@example.test`).count()).toBe(0);
+  await expect(page.getByText(`nobody_${username}@example.test`)).toHaveCount(0);
 });
 
 test("a colleague is deleted after a warning about their keys, and nobody is offered to delete oneself", async () => {
@@ -104,7 +104,7 @@ test("a colleague is deleted after a warning about their keys, and nobody is off
   const menuOf = (name: string) => page.getByRole("row").filter({ hasText: name }).getByRole("button").click();
   await menuOf(owner);
   await page.getByRole("menuitem", { name: "Copy user" }).waitFor();
-  await expect.poll(() => page.getByRole("menuitem", { name: "Delete user" }).count()).toBe(0);
+  await expect(page.getByRole("menuitem", { name: "Delete user" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await menuOf(username);
   await page.getByRole("menuitem", { name: "Delete user" }).click();

@@ -1,17 +1,20 @@
-import { test } from "vitest";
-import { enter, open, PASSWORD, url, visit } from "./stage/act.ts";
-import { codeOf } from "./stage/authenticator.ts";
-import { boardMerchant, boardUser } from "./stage/boarded.ts";
+import { boardMerchant, boardUser } from "./support/accounts.ts";
+import { codeOf } from "./support/authenticator.ts";
+import { enter, open, PASSWORD, url, visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { test } from "./support/test.ts";
+
+const shop = ownShop();
 
 test("a merchant that begins to ask for a second factor signs out who has none, and they set one up on the way back", async () => {
-  const merchant = await boardMerchant(url, "Second Look Optics");
+  const merchant = await boardMerchant(url, "Second Look Optics", shop.partnerId);
   const username = await boardUser(url, merchant);
   const clerk = await open();
   await enter(clerk, username);
   await clerk.getByRole("link", { name: "Settlements" }).click();
   await clerk.getByRole("heading", { level: 1, name: "Settlements" }).waitFor();
 
-  const boss = await visit("demo_partner", `/partner/merchants/update/${merchant.id}/info`);
+  const boss = await visit(shop.partner, `/partner/merchants/update/${merchant.id}/info`);
   await boss.getByLabel("Enforce two-factor requirement").check();
   await boss.getByRole("button", { name: "Save merchant" }).click();
   await boss.getByText("Merchant saved!").waitFor();

@@ -1,14 +1,17 @@
-import { expect, test } from "vitest";
-import { api, card, url, visit } from "./stage/act.ts";
+import { card, url, visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 test("a merchant writes a receipt in its own words, sees it at once, and the payer gets it; then goes back", async () => {
-  const page = await visit("demo_merchant", "/merchant/settings/email-template");
+  const page = await visit(shop.admin, "/merchant/settings/email-template");
   await page.getByRole("row", { name: /^Receipt/ }).click();
   const subject = page.getByLabel("Subject");
   await subject.fill("Thank you from ");
   await page.getByText("Placeholders", { exact: true }).click();
   await page.getByRole("button", { name: "{{merchant.name}}" }).click();
-  await expect.poll(() => subject.inputValue()).toBe("Thank you from {{merchant.name}}");
+  await expect(subject).toHaveValue("Thank you from {{merchant.name}}");
   await page.getByText("Thank you from Rowe Books").waitFor();
   await subject.fill("Thank you for {{nothing}}");
   await page.getByRole("button", { name: "Save template" }).click();
@@ -21,7 +24,7 @@ test("a merchant writes a receipt in its own words, sees it at once, and the pay
   await page.getByText("Receipt saved!").waitFor();
 
   const email_address = "words@example.test";
-  await api("/transaction", {
+  await shop.api("/transaction", {
     type: "sale",
     amount: 4321,
     payment_method: { card },
@@ -41,7 +44,7 @@ test("a merchant writes a receipt in its own words, sees it at once, and the pay
 });
 
 test("a mail is seen as a whole, and one that is longer than the window scrolls", async () => {
-  const page = await visit("demo_merchant", "/merchant/settings/email-template");
+  const page = await visit(shop.admin, "/merchant/settings/email-template");
   await page.getByRole("row", { name: /^Receipt/ }).click();
   const frame = page.locator("iframe");
   await page.frameLocator("iframe").locator("table").first().waitFor();

@@ -1,7 +1,10 @@
 import { text } from "node:stream/consumers";
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, pay, settle, visit } from "./stage/act.ts";
+import type { Page } from "@playwright/test";
+import { visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const listed = (...filters: string[]) => `/merchant/transaction/search?f=${encodeURIComponent(filters.join("|"))}`;
 
@@ -20,8 +23,8 @@ const cells = (written: string) =>
     .map((line) => line.split(","));
 
 test("a custom report is downloaded and its sums agree with the screen", async () => {
-  for (const amount of [1234, 5000, 99]) await pay(amount, { order_id: "REPORT", tax_amount: 7 });
-  const page = await visit("demo_merchant", "/merchant/settings/custom-output/create/transaction");
+  for (const amount of [1234, 5000, 99]) await shop.pay(amount, { order_id: "REPORT", tax_amount: 7 });
+  const page = await visit(shop.admin, "/merchant/settings/custom-output/create/transaction");
   await page.getByLabel("Name", { exact: true }).fill("Month close");
   // Whatever is typed, the buttons of a column say which one they move.
   await page.getByLabel("Title of Amount captured").fill("");
@@ -54,8 +57,8 @@ test("a custom report is downloaded and its sums agree with the screen", async (
 
 test("a file with a row for each line item adds up to the payments that it tells of", async () => {
   const line_items = ["Fern", "Moss"].map((name) => ({ name, quantity: 1, unit_price: 1500, amount: 1500 }));
-  for (const lines of [{ line_items }, {}]) await pay(3000, { order_id: "LINES", ...lines });
-  const page = await visit("demo_merchant", listed("order_id:%3D:LINES"));
+  for (const lines of [{ line_items }, {}]) await shop.pay(3000, { order_id: "LINES", ...lines });
+  const page = await visit(shop.admin, listed("order_id:%3D:LINES"));
   await expect.poll(() => figure(page, "Captured")).toBe(6000);
   await page.getByRole("button", { name: "Download or Print" }).click();
   const dialog = page.getByRole("dialog", { name: "Download or Print" });
@@ -73,8 +76,8 @@ test("a file with a row for each line item adds up to the payments that it tells
 });
 
 test("what a search finds is printed as a page of its own, with the sums beneath it", async () => {
-  for (const amount of [1500, 2500]) await pay(amount, { order_id: "PRINTED" });
-  const page = await visit("demo_merchant", listed("order_id:%3D:PRINTED"));
+  for (const amount of [1500, 2500]) await shop.pay(amount, { order_id: "PRINTED" });
+  const page = await visit(shop.admin, listed("order_id:%3D:PRINTED"));
   // Nobody stands at a printer here: what would be printed is kept instead.
   await page.evaluate(() => {
     Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", {
@@ -96,8 +99,8 @@ test("what a search finds is printed as a page of its own, with the sums beneath
 });
 
 test("a search is saved, found again by a colleague when shared, and deleted", async () => {
-  await pay(4242, { order_id: "KEPT1" });
-  const page = await visit("demo_merchant", listed("order_id:%3D:KEPT1"));
+  await shop.pay(4242, { order_id: "KEPT1" });
+  const page = await visit(shop.admin, listed("order_id:%3D:KEPT1"));
   await page.getByRole("button", { name: "Saved searches" }).click();
   await page.getByRole("menuitem", { name: "Save this search…" }).click();
   await page.getByLabel("Name").fill("Kept ones");
@@ -105,13 +108,13 @@ test("a search is saved, found again by a colleague when shared, and deleted", a
   await page.getByRole("button", { name: "Save search" }).click();
   await page.getByText("Successfully added Kept ones").waitFor();
 
-  const colleague = await visit("demo_clerk", listed("order_id:%3D:NOSUCH"));
+  const colleague = await visit(shop.clerk, listed("order_id:%3D:NOSUCH"));
   await colleague.getByRole("button", { name: "Saved searches" }).click();
   await colleague.getByRole("menuitem", { name: /Kept ones/ }).click();
   await colleague.getByRole("table", { name: "Transactions" }).getByText("$42.42").waitFor();
   await colleague.getByRole("button", { name: "Saved searches" }).click();
   await colleague.getByRole("menuitem", { name: "Save this search…" }).waitFor();
-  await expect.poll(() => colleague.getByRole("menuitem", { name: "Delete a search…" }).count()).toBe(0);
+  await expect(colleague.getByRole("menuitem", { name: "Delete a search…" })).toHaveCount(0);
 
   await page.getByRole("button", { name: "Saved searches" }).click();
   await page.getByRole("menuitem", { name: "Delete a search…" }).click();
@@ -126,10 +129,10 @@ test("a table format decides the columns of the list", async () => {
     { field: "order_id", label: "Our number" },
     { field: "auth_code", label: "Approval" },
   ];
-  await api("/customoutput", { name: "For the counter", type: "transaction-table", field_list });
-  await pay(1717, { order_id: "COLS" });
+  await shop.api("/customoutput", { name: "For the counter", type: "transaction-table", field_list });
+  await shop.pay(1717, { order_id: "COLS" });
   const page = await visit(
-    "demo_merchant",
+    shop.admin,
     `${listed("order_id:%3D:COLS").replace("?", "/config/transaction/transaction-table?")}`,
   );
   const dialog = page.getByRole("dialog", { name: "Reporting configuration" });
@@ -145,9 +148,9 @@ test("a table format decides the columns of the list", async () => {
 });
 
 test("a clerk lays out table, file and totals in one dialog, and resets them", async () => {
-  await pay(2323, { order_id: "LAID" });
+  await shop.pay(2323, { order_id: "LAID" });
   const address = listed("order_id:%3D:LAID").replace("?", "/config/transaction/transaction-table?");
-  const page = await visit("demo_clerk", address);
+  const page = await visit(shop.clerk, address);
   const dialog = page.getByRole("dialog", { name: "Reporting configuration" });
   await dialog.getByLabel("Title of Amount").fill("Paid");
   await dialog.getByRole("button", { name: "Move Paid up" }).click();
@@ -160,7 +163,7 @@ test("a clerk lays out table, file and totals in one dialog, and resets them", a
   for (const gone of ["Authorized", "Refunded", "Credited", "Returned", "Surcharge", "Tax"])
     await dialog.getByRole("button", { name: `Remove ${gone}` }).click();
   await dialog.getByLabel("Add a column").selectOption({ label: "Service fee" });
-  await expect.poll(() => dialog.getByLabel("Transaction Totals format").inputValue()).toBe("own");
+  await expect(dialog.getByLabel("Transaction Totals format")).toHaveValue("own");
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved the reporting configuration").waitFor();
 
@@ -178,8 +181,8 @@ test("a clerk lays out table, file and totals in one dialog, and resets them", a
   await page.getByText("Saved the reporting configuration").waitFor();
   await expect.poll(titles).toContain("Method");
   await page.goto(page.url().replace(/\/merchant.*/, address));
-  await expect.poll(() => dialog.getByLabel("Transaction Table format").inputValue()).toBe("");
-  await expect.poll(() => dialog.getByText("My columns").count()).toBe(0);
+  await expect(dialog.getByLabel("Transaction Table format")).toHaveValue("");
+  await expect(dialog.getByText("My columns")).toHaveCount(0);
 });
 
 /** The lines of the file that a page's list is downloaded as. */
@@ -194,9 +197,9 @@ async function download(page: Page): Promise<string[]> {
 
 test("customers are downloaded as they are filtered, with no more of a card than its mask", async () => {
   const default_payment = { card: { number: "4111111111111111", expiration_date: "12/30" } };
-  await api("/vault/customer", { id: "export-me", description: "To be exported", default_payment });
-  await api("/vault/customer", { id: "not-me", description: "Stays here", default_payment });
-  const page = await visit("demo_merchant", "/merchant/customer/search?f=id:%3D:export-me");
+  await shop.api("/vault/customer", { id: "export-me", description: "To be exported", default_payment });
+  await shop.api("/vault/customer", { id: "not-me", description: "Stays here", default_payment });
+  const page = await visit(shop.admin, "/merchant/customer/search?f=id:%3D:export-me");
   await page.getByRole("table", { name: "Customers" }).getByText("To be exported").first().waitFor();
   const [titles, ...rows] = await download(page);
   expect(titles).toMatch(/^Customer ID,Description/);
@@ -206,8 +209,8 @@ test("customers are downloaded as they are filtered, with no more of a card than
 });
 
 test("settlement batches are downloaded with what they deposit", async () => {
-  await settle(await pay(7575));
-  const page = await visit("demo_merchant", "/merchant/settlement/search");
+  await shop.settle(await shop.pay(7575));
+  const page = await visit(shop.admin, "/merchant/settlement/search");
   await page.getByRole("table", { name: "Settlement batches" }).getByRole("row", { name: "$" }).first().waitFor();
   const [titles, ...rows] = await download(page);
   expect(titles).toContain("Net deposit");

@@ -1,8 +1,11 @@
-import type { Locator, Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, pay, settle, url, visit } from "./stage/act.ts";
-import { quiet } from "./stage/line.ts";
-import { card, send, tokenOf } from "./stage/wire.ts";
+import type { Locator, Page } from "@playwright/test";
+import { card, send, tokenOf } from "./support/api.ts";
+import { url, visit } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 type Find = (text: string) => boolean;
 
@@ -11,26 +14,28 @@ const rows = (page: Page) => page.getByRole("table", { name: "Transactions" }).l
 const listed = (...filters: string[]) => `${search}?f=${encodeURIComponent(filters.join("|"))}`;
 
 async function payOften(order: string, many: number): Promise<string[]> {
-  return Promise.all(Array.from({ length: many }, (_, index) => pay(100 + index, { order_id: `${order}${index}` })));
+  return Promise.all(
+    Array.from({ length: many }, (_, index) => shop.pay(100 + index, { order_id: `${order}${index}` })),
+  );
 }
 
 test("the quick search finds a payment by its order number", async () => {
-  await pay(4321, { order_id: "QUICK1" });
-  const page = await visit("demo_merchant", "/merchant/dashboard");
+  await shop.pay(4321, { order_id: "QUICK1" });
+  const page = await visit(shop.admin, "/merchant/dashboard");
   const box = page.getByLabel("Search transactions by ID or order ID");
   await box.fill("QUICK1");
   await box.press("Enter");
   await page.waitForURL(/transaction\/search/);
   await rows(page).getByText("$43.21").waitFor();
-  await expect.poll(() => rows(page).count()).toBe(1);
+  await expect(rows(page)).toHaveCount(1);
 });
 
 test("the palette finds a payment by order number, by id and by the card's last four digits", async () => {
-  const id = await pay(9876, {
+  const id = await shop.pay(9876, {
     order_id: "PALETTE7",
     payment_method: { card: { number: "378282246310005", expiration_date: "12/30", cvc: "9999" } },
   });
-  const page = await visit("demo_merchant", "/merchant/dashboard");
+  const page = await visit(shop.admin, "/merchant/dashboard");
   await page.getByRole("heading", { name: "Dashboard" }).waitFor();
   for (const text of ["PALETTE7", id, "0005"]) {
     await page.keyboard.press("Control+k");
@@ -50,7 +55,7 @@ test("the palette finds a payment by order number, by id and by the card's last 
 
 test("reload, back and a pasted link give the same list", async () => {
   await payOften("URL", 12);
-  const page = await visit("demo_merchant", listed("order_id:%25:URL"));
+  const page = await visit(shop.admin, listed("order_id:%25:URL"));
   await rows(page).first().waitFor();
   await page.getByRole("button", { name: "Amount" }).click();
   await rows(page).first().getByText("$1.11").waitFor();
@@ -61,15 +66,12 @@ test("reload, back and a pasted link give the same list", async () => {
   await rows(page).first().getByText("$1.01").waitFor();
   await page.goBack();
   await rows(page).first().getByText("$1.11").waitFor();
-  const other = await visit("demo_clerk", link.slice(link.indexOf("/merchant")));
+  const other = await visit(shop.clerk, link.slice(link.indexOf("/merchant")));
   await rows(other).first().getByText("$1.01").waitFor();
 });
 
 test("a link whose filter is none shows the list as it begins", async () => {
-  const page = await visit(
-    "demo_merchant",
-    `/merchant/transaction/search?f=${encodeURIComponent('["amount"]')}&limit=7`,
-  );
+  const page = await visit(shop.admin, `/merchant/transaction/search?f=${encodeURIComponent('["amount"]')}&limit=7`);
   await page.getByText(/^\d+ transactions? · /).waitFor();
   await page
     .getByRole("button", { name: /^Created/ })
@@ -78,15 +80,14 @@ test("a link whose filter is none shows the list as it begins", async () => {
 });
 
 test("a search that was saved by API opens with its filters, and one that the list cannot show says so", async () => {
-  // The other merchant's lists and totals are looked at by few.
-  const key = `Bearer ${await tokenOf(url, "other_merchant")}`;
+  const key = `Bearer ${await tokenOf(url, shop.admin)}`;
   const sold = { type: "sale", amount: 7_301, order_id: "BYAPI1", payment_method: { card } };
   await send(url, "/transaction", { key, body: sold });
   const section = "transactions";
   const body = { order_id: { operator: "=", value: "BYAPI1" }, amount: { operator: ">", value: 100 } };
   await send(url, "/merchant/savedsearch", { key, body: { name: "Saved by API", section, data: body } });
   await send(url, "/merchant/savedsearch", { key, body: { name: "Of another kind", section, data: "junk" } });
-  const page = await visit("other_merchant", listed("order_id:%25:NONEOFTHESE"));
+  const page = await visit(shop.admin, listed("order_id:%25:NONEOFTHESE"));
   const choose = async (name: string) => {
     await page.getByRole("button", { name: "Saved searches" }).click();
     await page.getByRole("menuitem", { name }).click();
@@ -96,11 +97,11 @@ test("a search that was saved by API opens with its filters, and one that the li
   expect(page.url()).toContain("NONEOFTHESE");
   await choose("Saved by API");
   await rows(page).getByText("$73.01").waitFor();
-  await expect.poll(() => rows(page).count()).toBe(1);
+  await expect(rows(page)).toHaveCount(1);
 });
 
 test("amounts are read beside the actions, however wide the other columns are", async () => {
-  const key = `Bearer ${await tokenOf(url, "other_merchant")}`;
+  const key = `Bearer ${await tokenOf(url, shop.admin)}`;
   const held = {
     type: "authorize",
     amount: 900_003_000,
@@ -111,27 +112,27 @@ test("amounts are read beside the actions, however wide the other columns are", 
   const { data } = await send(url, "/transaction", { key, body: held });
   await send(url, `/transaction/${data.id}/capture`, { key, body: { amount: 800_003_000 } });
   for (const width of [1024, 1280, 1440]) {
-    const page = await visit("other_merchant", listed("order_id:=:WIDEROW"), { width });
+    const page = await visit(shop.admin, listed("order_id:=:WIDEROW"), { width });
     const amount = rows(page).getByText("$8,000,030.00");
     const actions = rows(page).getByRole("button", { name: /actions/i });
-    const [one, other] = [await amount.boundingBox(), await actions.boundingBox()];
-    expect(one && other && one.x + one.width <= other.x).toBe(true);
+    const [left, right] = [await amount.boundingBox(), await actions.boundingBox()];
+    expect(left && right && left.x + left.width <= right.x).toBe(true);
   }
 });
 
 test("the number of rows is remembered for every list", async () => {
-  await settle(await pay(555));
-  const page = await visit("demo_merchant", search);
+  await shop.settle(await shop.pay(555));
+  const page = await visit(shop.admin, search);
   await page.getByLabel("Rows").selectOption("50");
   await page.waitForURL(/limit=50/);
   await page.goto(page.url().replace(/\/transaction.*/, "/settlement/search"));
   await page.getByRole("heading", { name: "Settlements" }).waitFor();
-  await expect.poll(() => page.getByLabel("Rows").inputValue()).toBe("50");
+  await expect(page.getByLabel("Rows")).toHaveValue("50");
 });
 
 test("a filter is added and removed with the keyboard alone", async () => {
-  await pay(777, { order_id: "KEYS1" });
-  const page = await visit("demo_merchant", listed("order_id:%25:KEYS"));
+  await shop.pay(777, { order_id: "KEYS1" });
+  const page = await visit(shop.admin, listed("order_id:%25:KEYS"));
   await rows(page).first().waitFor();
   await page.keyboard.press("/");
   await expect
@@ -151,16 +152,16 @@ test("a filter is added and removed with the keyboard alone", async () => {
 });
 
 test("a field that is filtered by already has its filter changed, and no second one that would count for nothing", async () => {
-  await pay(778, { order_id: "ONCE1" });
-  await pay(779, { order_id: "ONCE2" });
-  const page = await visit("demo_merchant", listed("order_id:%25:NOSUCH", "order_id:%25:ONCE1"));
+  await shop.pay(778, { order_id: "ONCE1" });
+  await shop.pay(779, { order_id: "ONCE2" });
+  const page = await visit(shop.admin, listed("order_id:%25:NOSUCH", "order_id:%25:ONCE1"));
   const chips = () => page.getByRole("list", { name: "Filters" }).locator(".gh-chip-face").allTextContents();
   await rows(page).getByText("$7.78").waitFor();
   expect(await chips()).toEqual(["Order IDcontainsONCE1"]);
   await page.getByRole("button", { name: "Add filter" }).click();
   await page.getByRole("button", { name: "Order ID", exact: true }).click();
   const value = page.getByRole("textbox", { name: "Order ID", exact: true });
-  await expect.poll(() => value.inputValue()).toBe("ONCE1");
+  await expect(value).toHaveValue("ONCE1");
   await value.fill("ONCE2");
   await page.getByRole("button", { name: "Apply" }).click();
   await rows(page).getByText("$7.79").waitFor();
@@ -169,8 +170,8 @@ test("a field that is filtered by already has its filter changed, and no second 
 
 test("payments are found by the number of their card, which is left in no address and in nothing that a browser keeps", async () => {
   const taken = "4012888888881881";
-  await pay(780, { order_id: "BYCARD", payment_method: { card: { number: taken, expiration_date: "12/30" } } });
-  const page = await visit("demo_merchant", listed("order_id:%3D:BYCARD"));
+  await shop.pay(780, { order_id: "BYCARD", payment_method: { card: { number: taken, expiration_date: "12/30" } } });
+  const page = await visit(shop.admin, listed("order_id:%3D:BYCARD"));
   await page.getByRole("button", { name: "Add filter" }).click();
   await page.getByRole("button", { name: "Card number", exact: true }).click();
   const number = page.getByRole("textbox", { name: "Card number", exact: true });
@@ -189,7 +190,7 @@ test("payments are found by the number of their card, which is left in no addres
   expect(kept).toContain("cc_digest");
   expect(kept.replaceAll(/%20|[ +]/g, "")).not.toContain(taken);
   await page.getByRole("button", { name: "Card number is •••• 1881" }).click();
-  await expect.poll(() => number.inputValue()).toBe("");
+  await expect(number).toHaveValue("");
   await page.getByLabel("Condition").selectOption({ label: "is not" });
   await number.fill(taken);
   await apply.click();
@@ -198,7 +199,7 @@ test("payments are found by the number of their card, which is left in no addres
 
 test("an empty list names the narrowest filter and shows more without it", async () => {
   await payOften("NARROW", 3);
-  const page = await visit("demo_merchant", listed("order_id:%25:NARROW", "amount:%3E:99999999"));
+  const page = await visit(shop.admin, listed("order_id:%25:NARROW", "amount:%3E:99999999"));
   await page.getByText("The narrowest is").waitFor();
   await page
     .getByText(/Amount > \$999,999\.99/)
@@ -206,13 +207,13 @@ test("an empty list names the narrowest filter and shows more without it", async
     .waitFor();
   await page.getByText(/without it there are 3/).waitFor();
   await page.getByRole("button", { name: "Remove Amount" }).click();
-  await expect.poll(() => rows(page).count()).toBe(3);
+  await expect(rows(page)).toHaveCount(3);
 });
 
 test("arrows walk the rows, Enter opens one, and Shift F10 opens its menu", async () => {
   const ids = await payOften("WALK", 3);
-  const page = await visit("demo_merchant", `${listed("order_id:%25:WALK")}&sort=amount&dir=asc`);
-  await expect.poll(() => rows(page).count()).toBe(3);
+  const page = await visit(shop.admin, `${listed("order_id:%25:WALK")}&sort=amount&dir=asc`);
+  await expect(rows(page)).toHaveCount(3);
   await quiet(page);
   await rows(page).first().focus();
   await page.keyboard.press("ArrowDown");
@@ -220,7 +221,7 @@ test("arrows walk the rows, Enter opens one, and Shift F10 opens its menu", asyn
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Shift+F10");
   await page.getByRole("menuitem", { name: "Void Transaction" }).waitFor();
-  await expect.poll(() => page.getByRole("menuitem", { name: "Refund Transaction" }).count()).toBe(0);
+  await expect(page.getByRole("menuitem", { name: "Refund Transaction" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await page.getByRole("menu").waitFor({ state: "hidden" });
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TR");
@@ -232,10 +233,10 @@ test("arrows walk the rows, Enter opens one, and Shift F10 opens its menu", asyn
 test("Page Down and Page Up walk as many rows as are seen, and at the ends the page", async () => {
   await payOften("PAGED", 60);
   const page = await visit(
-    "demo_merchant",
+    shop.admin,
     `${listed("created_at:=:2026-01-01/9999-12-31", "order_id:%:PAGED")}&sort=amount&dir=asc&limit=100`,
   );
-  await expect.poll(() => rows(page).count()).toBe(60);
+  await expect(rows(page)).toHaveCount(60);
   const inHand = () => rows(page).evaluateAll((lines) => lines.indexOf(document.activeElement as HTMLElement));
   const isSeen = () =>
     page.evaluate(() => {
@@ -265,17 +266,17 @@ test("Page Down and Page Up walk as many rows as are seen, and at the ends the p
 });
 
 test("a payment is voided from the list, after a question that names what happens", async () => {
-  const id = await pay(1234, { order_id: "VOIDME" });
-  const page = await visit("demo_merchant", listed("order_id:%25:VOIDME"));
+  const id = await shop.pay(1234, { order_id: "VOIDME" });
+  const page = await visit(shop.admin, listed("order_id:%25:VOIDME"));
   await page.getByRole("button", { name: "Row actions" }).click();
   await page.getByRole("menuitem", { name: "Void Transaction" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Void $12.34" }).click();
   await page.getByText("Transaction has been voided!").waitFor();
   await rows(page).getByText("Voided").waitFor();
-  expect((await api(`/transaction/${id}`)).data.status).toBe("voided");
+  expect((await shop.api(`/transaction/${id}`)).data.status).toBe("voided");
   await rows(page).getByRole("link").first().click();
   await page.locator(".detail-fact").filter({ hasText: "Total$12.34" }).waitFor();
-  await expect.poll(() => page.locator(".detail-fact").filter({ hasText: "Captured" }).count()).toBe(0);
+  await expect(page.locator(".detail-fact").filter({ hasText: "Captured" })).toHaveCount(0);
   await page.locator(".timeline li").filter({ hasText: "Captured $12.34" }).waitFor();
 });
 
@@ -295,7 +296,7 @@ for (const { name, path, call, empty } of [
   { name: "API keys", path: "/merchant/settings/manage_api_keys", call: "**/api/user/apikeys*", empty: "" },
 ]) {
   test(`the list "${name}" waits with rows of the right height, says why it failed, and tries again`, async () => {
-    const page = await visit("demo_merchant", "/merchant/dashboard");
+    const page = await visit(shop.admin, "/merchant/dashboard");
     await page.getByRole("heading", { name: "Dashboard" }).waitFor();
     const held: (() => void)[] = [];
     let broken = true;
@@ -326,8 +327,8 @@ for (const { name, path, call, empty } of [
 
 test("on a phone who paid, what became of it and how much are seen without scrolling", async () => {
   const billing_address = { first_name: "Wilhelmina-Charlotte", last_name: "von Quillmarsh-Featherstonehaugh" };
-  await pay(1_234_567, { billing_address });
-  const page = await visit("demo_merchant", "/merchant/transaction/search", { width: 390 });
+  await shop.pay(1_234_567, { billing_address });
+  const page = await visit(shop.admin, "/merchant/transaction/search", { width: 390 });
   const row = page.getByRole("row").filter({ hasText: "$12,345.67" }).first();
   const menu = await row.getByRole("button", { name: "Row actions" }).boundingBox();
   for (const seen of ["Wilhelmina-Charlotte", "Pending settlement", "$12,345.67"]) {
@@ -338,11 +339,8 @@ test("on a phone who paid, what became of it and how much are seen without scrol
 
 test("a long list is read to its end without the window itself scrolling", async () => {
   await payOften("LONG-", 60);
-  const page = await visit(
-    "demo_merchant",
-    `${listed("created_at:=:2026-01-01/9999-12-31", "order_id:%:LONG-")}&limit=100`,
-  );
-  await expect.poll(() => rows(page).count()).toBe(60);
+  const page = await visit(shop.admin, `${listed("created_at:=:2026-01-01/9999-12-31", "order_id:%:LONG-")}&limit=100`);
+  await expect(rows(page)).toHaveCount(60);
   const atEnd = await page.locator("#content").evaluate((main) => {
     main.scrollTo(0, main.scrollHeight);
     return main.scrollTop;
@@ -352,8 +350,8 @@ test("a long list is read to its end without the window itself scrolling", async
 });
 
 test("an id of which the ends are seen is found by all of it, and copied whole", async () => {
-  const id = await pay(6543, { order_id: "WHOLE" });
-  const page = await visit("demo_merchant", listed("order_id:%3D:WHOLE"));
+  const id = await shop.pay(6543, { order_id: "WHOLE" });
+  const page = await visit(shop.admin, listed("order_id:%3D:WHOLE"));
   const cell = rows(page).getByRole("link", { name: id });
   await cell.waitFor();
   const find = (text: string) => page.evaluate((one) => (window as unknown as { find: Find }).find(one), text);
@@ -366,8 +364,8 @@ test("an id of which the ends are seen is found by all of it, and copied whole",
 });
 
 test("filters of an amount, of days and of a status are made by hand", async () => {
-  await pay(31_337, { order_id: "BYHAND" });
-  const page = await visit("demo_merchant", listed("order_id:=:BYHAND"));
+  await shop.pay(31_337, { order_id: "BYHAND" });
+  const page = await visit(shop.admin, listed("order_id:=:BYHAND"));
   const add = async (field: string, fill: (form: Locator) => Promise<unknown>) => {
     await page.getByRole("button", { name: "Add filter" }).click();
     const picker = page.getByRole("dialog", { name: "Add filter" });
@@ -396,13 +394,13 @@ test("filters of an amount, of days and of a status are made by hand", async () 
   await expect.poll(async () => (await chips.allTextContents()).join(" ")).toContain("Statusis");
   const said = (await chips.allTextContents()).join("\n");
   expect(said).toMatch(/Amount>\$313\.36\nCreated[/\d]+ – [/\d]+\nCard, last fouris1111\nStatusisPending settlement/);
-  await expect.poll(() => rows(page).count()).toBe(1);
+  await expect(rows(page)).toHaveCount(1);
   await rows(page).getByText("$313.37").waitFor();
 });
 
 test("a tip that was written on the slip is set from the row of its payment, and is no larger than the bill", async () => {
-  const id = await pay(4_711, { order_id: "TIPPEDLATER" });
-  const page = await visit("demo_merchant", listed("order_id:=:TIPPEDLATER"));
+  const id = await shop.pay(4_711, { order_id: "TIPPEDLATER" });
+  const page = await visit(shop.admin, listed("order_id:=:TIPPEDLATER"));
   await rows(page).filter({ hasText: "$47.11" }).getByRole("button", { name: "Row actions" }).click();
   await page.getByRole("menuitem", { name: "Adjust Tip" }).click();
   const dialog = page.getByRole("dialog");
@@ -412,11 +410,11 @@ test("a tip that was written on the slip is set from the row of its payment, and
   await dialog.getByRole("button", { name: "Set the tip to $7.29" }).click();
   await page.getByText("The tip has been changed!").waitFor();
   await rows(page).getByText("$54.40").waitFor();
-  expect((await api(`/transaction/${id}`)).data).toMatchObject({ amount: 5_440, tip_amount: 729 });
+  expect((await shop.api(`/transaction/${id}`)).data).toMatchObject({ amount: 5_440, tip_amount: 729 });
 });
 
 test("Enter in the year of a calendar turns to that year, and applies nothing", async () => {
-  const page = await visit("demo_merchant", search);
+  const page = await visit(shop.admin, search);
   await rows(page).first().waitFor();
   const before = page.url();
   await page.getByRole("button", { name: "Add filter" }).click();

@@ -1,8 +1,11 @@
 import { text } from "node:stream/consumers";
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, pay, visit } from "./stage/act.ts";
-import { picture } from "./stage/picture.ts";
+import type { Page } from "@playwright/test";
+import { noiseImage } from "./support/image.ts";
+import { visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const menuOf = async (page: Page, row: string, item: string) => {
   await page.getByRole("row").filter({ hasText: row }).getByRole("button").click();
@@ -14,8 +17,8 @@ const namesIn = (page: Page, table: string) =>
   page.getByRole("table", { name: table }).locator("tbody tr td:first-child").allTextContents();
 
 test("fields are added, put in order and asked in the virtual terminal", async () => {
-  await api("/customfield", { name: "Asked of everybody", group_name: "default" });
-  const page = await visit("demo_merchant", "/merchant/custom-field");
+  await shop.api("/customfield", { name: "Asked of everybody", group_name: "default" });
+  const page = await visit(shop.admin, "/merchant/custom-field");
   const form = page.getByRole("dialog");
   await page.getByRole("button", { name: "New field" }).click();
   await form.getByRole("button", { name: "Save field" }).click();
@@ -52,7 +55,7 @@ test("fields are added, put in order and asked in the virtual terminal", async (
 
   await page.getByRole("link", { name: "Virtual terminal" }).click();
   await page.getByLabel("Group").selectOption("theatre");
-  await expect.poll(() => page.getByLabel("Season ticket").inputValue()).toBe("100");
+  await expect(page.getByLabel("Season ticket")).toHaveValue("100");
   await page.getByLabel("Amount", { exact: true }).fill("20");
   await page.getByLabel("Card number").fill("4111111111111111");
   await page.getByLabel("Expires").fill("12/30");
@@ -65,8 +68,8 @@ test("fields are added, put in order and asked in the virtual terminal", async (
 });
 
 test("a field that is deleted is asked no longer", async () => {
-  await api("/customfield", { name: "Left over", type: "text", group_name: "leftover" });
-  const page = await visit("demo_merchant", "/merchant/custom-field");
+  await shop.api("/customfield", { name: "Left over", type: "text", group_name: "leftover" });
+  const page = await visit(shop.admin, "/merchant/custom-field");
   await menuOf(page, "Left over", "Delete field");
   await page.getByRole("dialog").getByRole("button", { name: "Delete field" }).click();
   await page.getByText("Custom field deleted!").waitFor();
@@ -74,21 +77,21 @@ test("a field that is deleted is asked no longer", async () => {
 });
 
 test("a clerk sees no fields in the menu, nor by their address", async () => {
-  const page = await visit("demo_clerk", "/merchant/custom-field");
+  const page = await visit(shop.clerk, "/merchant/custom-field");
   await page.waitForURL(/\/merchant\/dashboard/);
   await page.getByRole("link", { name: "My account" }).waitFor();
-  await expect.poll(() => page.getByRole("link", { name: "Custom fields" }).count()).toBe(0);
+  await expect(page.getByRole("link", { name: "Custom fields" })).toHaveCount(0);
 });
 
 test("a group shows what its users took", async () => {
-  const page = await visit("demo_merchant", "/merchant/groups");
+  const page = await visit(shop.admin, "/merchant/groups");
   await page.getByRole("button", { name: "New group" }).click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Name").fill("Night shift");
-  await form.getByLabel(/demo_merchant/).check();
+  await form.getByLabel(new RegExp(shop.admin)).check();
   await form.getByRole("button", { name: "Save group" }).click();
   await page.getByText("Successfully added Night shift").waitFor();
-  await pay(1212);
+  await shop.pay(1212);
   await menuOf(page, "Night shift", "Show its payments");
   await page.getByRole("table", { name: "Transactions" }).getByRole("row", { name: "$12.12" }).first().waitFor();
   await page.getByRole("list", { name: "Filters" }).getByText("Night shift", { exact: true }).waitFor();
@@ -106,7 +109,7 @@ const dot = Buffer.from(
 );
 
 test("a product is added with its picture, changed, found by its name and deleted", async () => {
-  const page = await visit("demo_merchant", "/merchant/product");
+  const page = await visit(shop.admin, "/merchant/product");
   const form = page.getByRole("dialog");
   await page.getByRole("button", { name: "New product" }).click();
   await form.getByRole("button", { name: "Save product" }).click();
@@ -116,7 +119,7 @@ test("a product is added with its picture, changed, found by its name and delete
   await form.getByLabel("SKU").fill("FERN 01");
   await form.getByLabel("Price", { exact: true }).fill("12");
   await form.getByLabel("Price is for").selectOption("PCE");
-  const wide = await picture(page, { width: 1200, height: 100 });
+  const wide = await noiseImage(page, { width: 1200, height: 100 });
   await form.getByLabel("Picture").setInputFiles({ name: "wide.png", mimeType: "image/png", buffer: wide });
   await form.getByText(/must not be larger than 1000x1000 pixels/).waitFor();
   await form.getByLabel("SKU").fill("FERN01");
@@ -152,7 +155,7 @@ test("a product is added with its picture, changed, found by its name and delete
 });
 
 test("a file of products is uploaded, its bad lines are named, and what is sold is downloaded again", async () => {
-  const page = await visit("demo_merchant", "/merchant/product");
+  const page = await visit(shop.admin, "/merchant/product");
   await page.getByRole("button", { name: "Upload CSV" }).click();
   const form = page.getByRole("dialog", { name: "Upload products" });
   const lines = ["name,sku,price,fixed_amount", "Watering can,CAN1,2400,true", ",X1,100,true", "Rake,RAKE1,,true"];
@@ -160,9 +163,7 @@ test("a file of products is uploaded, its bad lines are named, and what is sold 
   await form.getByLabel("CSV file").setInputFiles(upload);
   await form.getByText("1 of 3 products were added.").waitFor();
   const left = form.getByRole("table", { name: "Lines that were left out" });
-  await expect
-    .poll(() => left.locator("tbody tr").allTextContents())
-    .toEqual(["3name is required", "4price is required"]);
+  await expect(left.locator("tbody tr")).toHaveText(["3name is required", "4price is required"]);
   await form.getByRole("button", { name: "Done" }).click();
   await page.getByRole("row").filter({ hasText: "Watering can" }).getByText("$24.00").waitFor();
   await page.goto(page.url().replace(/product.*/, "product?f=name:%25:watering"));

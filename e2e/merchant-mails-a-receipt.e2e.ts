@@ -1,15 +1,18 @@
-import { expect, test } from "vitest";
-import { api, pay, url, visit } from "./stage/act.ts";
-import { quiet } from "./stage/line.ts";
-import { sendBack } from "./stage/mails.ts";
+import { sendBack } from "./support/emails.ts";
+import { url, visit } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 test("a receipt is mailed, and its payment tells what became of it: written, delivered, come back", async () => {
   const payer = "payer-of-a-receipt@example.test";
-  const id = await pay(2718);
-  const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);
+  const id = await shop.pay(2718);
+  const page = await visit(shop.admin, `/merchant/transaction/detail/${id}`);
   await page.getByRole("button", { name: "More" }).waitFor();
   await quiet(page);
-  await expect.poll(() => page.getByRole("heading", { name: "Receipt by email" }).count()).toBe(0);
+  await expect(page.getByRole("heading", { name: "Receipt by email" })).toHaveCount(0);
   await page.getByRole("button", { name: "Email receipt…" }).click();
   await page.getByRole("dialog").getByLabel("Receipt goes to").fill(payer);
   await page.keyboard.press("Enter");
@@ -30,17 +33,17 @@ test("a receipt is mailed, and its payment tells what became of it: written, del
   expect(await newest()).toContain(payer);
   await events.getByRole("row", { name: new RegExp(`Processed.*${payer}`) }).waitFor();
   await expect.poll(newest).toMatch(/^Delivered/);
-  const { merchant_id } = (await api(`/transaction/${id}`)).data;
+  const { merchant_id } = (await shop.api(`/transaction/${id}`)).data;
   await sendBack({ merchantId: String(merchant_id), to: payer }, "552 mailbox full");
   await expect.poll(newest).toMatch(new RegExp(`^Bounce.*552 mailbox full.*${payer}`));
-  await expect.poll(() => events.locator("tbody tr").count()).toBe(3);
+  await expect(events.locator("tbody tr")).toHaveCount(3);
   await page.keyboard.press("Escape");
   await receipt.getByText("Bounce").waitFor();
 });
 
 test("who has just paid is mailed the receipt from where the sale was taken, without keying it to begin with", async () => {
   const payer = "payer-at-the-counter@example.test";
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  const page = await visit(shop.admin, "/merchant/virtual-terminal");
   await page.getByLabel("Amount", { exact: true }).fill("27.21");
   await page.getByRole("radio", { name: "Cash" }).check();
   await page.getByRole("button", { name: "Charge $27.21" }).click();
@@ -55,16 +58,16 @@ test("who has just paid is mailed the receipt from where the sale was taken, wit
   await page.getByText(`Email has been successfully delivered to ${payer}`).waitFor();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
   await page.getByRole("button", { name: "Next sale" }).click();
-  await expect.poll(() => page.getByLabel("Amount", { exact: true }).inputValue()).toBe("");
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("");
 });
 
 test("what becomes of a receipt is told in the open window, which asks for nothing more once that is known", async () => {
   const payer = "payer-who-is-waited-for@example.test";
-  const id = await pay(2719, { email_receipt: true, email_address: payer });
+  const id = await shop.pay(2719, { email_receipt: true, email_address: payer });
   const path = `/transaction/${id}/email-events`;
-  await expect.poll(async () => JSON.stringify((await api(path)).data)).toContain("delivered");
+  await expect.poll(async () => JSON.stringify((await shop.api(path)).data)).toContain("delivered");
   // Not yet the panel: while the clock is being replaced it would take itself for idle, and sign out.
-  const page = await visit("demo_merchant", "/mail");
+  const page = await visit(shop.admin, "/mail");
   await page.clock.install();
   let isKnown = false;
   let asked = 0;
@@ -84,11 +87,11 @@ test("what becomes of a receipt is told in the open window, which asks for nothi
   const rows = dialog.locator("tbody tr");
   await rows.filter({ hasText: "Processed" }).waitFor();
   await expect.poll(() => asked).toBeGreaterThan(3);
-  await expect.poll(() => rows.count()).toBe(1);
+  await expect(rows).toHaveCount(1);
 
   isKnown = true;
   await rows.filter({ hasText: "Delivered" }).waitFor();
-  await expect.poll(() => rows.count()).toBe(2);
+  await expect(rows).toHaveCount(2);
   const last = asked;
   await page.clock.runFor(20_000);
   await page.keyboard.press("Escape");

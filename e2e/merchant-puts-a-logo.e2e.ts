@@ -1,12 +1,15 @@
-import { expect, test } from "vitest";
-import { card, enter, open, url, visit } from "./stage/act.ts";
-import { boardMerchant, boardUser } from "./stage/boarded.ts";
-import { mailTo } from "./stage/mails.ts";
-import { picture } from "./stage/picture.ts";
-import { send } from "./stage/wire.ts";
+import { boardMerchant, boardUser } from "./support/accounts.ts";
+import { send } from "./support/api.ts";
+import { mailTo } from "./support/emails.ts";
+import { noiseImage } from "./support/image.ts";
+import { card, enter, open, url, visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 test("a logo that is too large, too heavy or none is told so; cropped it is a square of 1000 pixels without black corners", async () => {
-  const page = await visit("other_merchant", "/merchant/settings/branding");
+  const page = await visit(shop.admin, "/merchant/settings/branding");
   const input = page.locator("input[type=file]").first();
   await page.getByText("PNG, GIF or JPEG, at most 1000 by 1000 pixels and 512 KB").waitFor();
   const choose = (buffer: Buffer) => input.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
@@ -16,10 +19,10 @@ test("a logo that is too large, too heavy or none is told so; cropped it is a sq
   await failed.getByText("There was a problem processing the file.").waitFor();
   await failed.getByRole("button", { name: "Cancel" }).click();
 
-  await choose(await picture(page, { width: 600, height: 600 }));
+  await choose(await noiseImage(page, { width: 600, height: 600 }));
   await page.getByText("The uploaded image must not be larger than 512 KB.").waitFor();
 
-  await choose(await picture(page, { width: 1200, height: 1100, clear: true }));
+  await choose(await noiseImage(page, { width: 1200, height: 1100, clear: true }));
   await page.getByText("The uploaded image must must not be larger than 1000x1000 pixels.").waitFor();
   await page.getByRole("button", { name: "Crop to a square" }).click();
   const dialog = page.getByRole("dialog", { name: "Crop the picture" });
@@ -43,7 +46,7 @@ test("a logo that is too large, too heavy or none is told so; cropped it is a sq
 });
 
 test("a brand that is saved stands on the form again, and whoever pays reads it in their receipt", async () => {
-  const merchant = await boardMerchant(url, "Rowe Retail Operations Two");
+  const merchant = await boardMerchant(url, "Rowe Retail Operations Two", shop.partnerId);
   const page = await open();
   await enter(page, await boardUser(url, merchant));
   await page.goto(`${url}/merchant/settings/branding`);
@@ -58,8 +61,8 @@ test("a brand that is saved stands on the form again, and whoever pays reads it 
   await page.getByText("Branding saved!").waitFor();
   await page.reload();
   const phone = page.getByLabel(/^Support phone/);
-  await expect.poll(() => phone.inputValue()).toBe("(312) 555-0177");
-  await expect.poll(() => page.getByLabel(/^Brand name/).inputValue()).toBe("Rowe & Daughters");
+  await expect(phone).toHaveValue("(312) 555-0177");
+  await expect(page.getByLabel(/^Brand name/)).toHaveValue("Rowe & Daughters");
 
   const receipt = { email_receipt: true, email_address: "payer@rowe.example" };
   const body = { type: "sale", amount: 1250, payment_method: { card }, ...receipt };

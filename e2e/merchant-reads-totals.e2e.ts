@@ -1,10 +1,13 @@
 import { countsAs } from "@gatehouse/contract/transactions/counts-as.ts";
 import { totalsShown } from "@gatehouse/contract/transactions/totals-shown.ts";
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, card, pay, url, visit } from "./stage/act.ts";
-import { quiet } from "./stage/line.ts";
-import { DEMO_KEY } from "./stage/wire.ts";
+import type { Page } from "@playwright/test";
+
+import { card, url, visit } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const partial = { number: "4000000000000051", expiration_date: "12/30", cvc: "999" };
 const listed = (order: string) =>
@@ -20,12 +23,12 @@ test("totals of several currencies are read one currency at a time", async () =>
     [4400, "eur"],
     [700, "jpy"],
   ] as const)
-    await pay(amount, { currency, order_id: "TOTALS" });
-  await pay(300, { type: "credit", currency: "eur", order_id: "TOTALS" });
-  const page = await visit("demo_merchant", listed("TOTALS"));
+    await shop.pay(amount, { currency, order_id: "TOTALS" });
+  await shop.pay(300, { type: "credit", currency: "eur", order_id: "TOTALS" });
+  const page = await visit(shop.admin, listed("TOTALS"));
   await strip(page).getByText("$33.00").first().waitFor();
   expect([await figure(page, "Captured"), await figure(page, "Net")]).toEqual(["$33.00", "$33.00"]);
-  await expect.poll(() => strip(page).getByText("Credited").count()).toBe(0);
+  await expect(strip(page).getByText("Credited")).toHaveCount(0);
   await page.getByLabel("Currency").selectOption("eur");
   await strip(page).getByText("€44.00").first().waitFor();
   expect([await figure(page, "Credited"), await figure(page, "Net")]).toEqual(["€3.00", "€41.00"]);
@@ -34,8 +37,8 @@ test("totals of several currencies are read one currency at a time", async () =>
 });
 
 test("totals that could not be fetched are hidden, and are back once the list is tried again", async () => {
-  await pay(1300, { order_id: "TOTALS-AGAIN" });
-  const page = await visit("demo_merchant", "/merchant/dashboard");
+  await shop.pay(1300, { order_id: "TOTALS-AGAIN" });
+  const page = await visit(shop.admin, "/merchant/dashboard");
   await page.getByRole("heading", { name: "Dashboard" }).waitFor();
   let broken = true;
   await page.route("**/api/transaction/search*", (route) =>
@@ -44,7 +47,7 @@ test("totals that could not be fetched are hidden, and are back once the list is
   await page.goto(url + listed("TOTALS-AGAIN"));
   await page.getByRole("button", { name: "OK" }).click();
   await quiet(page);
-  await expect.poll(() => strip(page).count()).toBe(0);
+  await expect(strip(page)).toHaveCount(0);
   broken = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await strip(page).getByText("$13.00").first().waitFor();
@@ -63,17 +66,17 @@ const same: [address: string, body: Record<string, unknown>][] = [
 test("every figure above a list is what the API sums and what the rows of its file come to", async () => {
   const mastercard = { card: { number: "5555555555554444", expiration_date: "12/30" } };
   const order_id = "AGREE";
-  await pay(1200, { order_id, tax_amount: 100, tip_amount: 50, billing_address: { last_name: "Rowe" } });
-  await pay(3400, { order_id, payment_method: mastercard, tax_amount: 30 });
-  await pay(2500, { order_id, type: "authorize" });
-  await pay(700, { order_id, type: "credit" });
-  await api(`/transaction/${await pay(1900, { order_id, tip_amount: 75 })}/void`, {});
+  await shop.pay(1200, { order_id, tax_amount: 100, tip_amount: 50, billing_address: { last_name: "Rowe" } });
+  await shop.pay(3400, { order_id, payment_method: mastercard, tax_amount: 30 });
+  await shop.pay(2500, { order_id, type: "authorize" });
+  await shop.pay(700, { order_id, type: "credit" });
+  await shop.api(`/transaction/${await shop.pay(1900, { order_id, tip_amount: 75 })}/void`, {});
   const created_at = { start_date: "2000-01-01T00:00:00Z", end_date: "9999-12-31T00:00:00Z" };
   for (const [address, filter] of same) {
     const body = { order_id, created_at, ...filter };
     const f = `order_id:=:${order_id}|created_at:=:2000-01-01/9999-12-31${address}`;
-    const page = await visit("demo_merchant", `/merchant/transaction/search?f=${encodeURIComponent(f)}`);
-    const totals = (await api("/transaction/search?output=totals", body)).data as Record<string, number>;
+    const page = await visit(shop.admin, `/merchant/transaction/search?f=${encodeURIComponent(f)}`);
+    const totals = (await shop.api("/transaction/search?output=totals", body)).data as Record<string, number>;
     const listed = await summed(body);
     await strip(page).getByText(/\d/).first().waitFor();
     for (const [name, label] of Object.entries(totalsShown)) {
@@ -95,7 +98,7 @@ function centsOf(written: string | null): number {
 
 /** What the rows of a file, in dollars and without a quote, come to by the names of the totals. */
 async function summed(body: Record<string, unknown>): Promise<Record<string, number>> {
-  const headers = { authorization: DEMO_KEY, "content-type": "application/json" };
+  const headers = { authorization: shop.key, "content-type": "application/json" };
   const init = { method: "POST", headers, body: JSON.stringify(body) };
   const file = await (await fetch(`${url}/api/transaction/search?output=csv`, init)).text();
   const [titles = [], ...rows] = file
@@ -123,28 +126,28 @@ async function summed(body: Record<string, unknown>): Promise<Record<string, num
 }
 
 test("totals of one currency leave nothing to choose, and stand in it", async () => {
-  await pay(5500, { currency: "sek", order_id: "NORDIC" });
-  const page = await visit("demo_merchant", listed("NORDIC"));
+  await shop.pay(5500, { currency: "sek", order_id: "NORDIC" });
+  const page = await visit(shop.admin, listed("NORDIC"));
   await strip(page).getByText("SEK 55.00").first().waitFor();
-  await expect.poll(() => page.getByLabel("Currency").count()).toBe(0);
+  await expect(page.getByLabel("Currency")).toHaveCount(0);
 });
 
 test("the dashboard shows the figures of the chosen currency", async () => {
-  await pay(9900, { currency: "gbp" });
-  const page = await visit("demo_merchant", "/merchant/dashboard");
+  await shop.pay(9900, { currency: "gbp" });
+  const page = await visit(shop.admin, "/merchant/dashboard");
   await page.getByLabel("Currency").selectOption("gbp");
   await page.getByLabel("The last 30 days").getByText("£").first().waitFor();
   await page.getByRole("figure", { name: "Volume by day" }).getByText("£0", { exact: true }).waitFor();
 });
 
 test("a partial approval is told by what was approved, with what was asked beside it", async () => {
-  const id = await pay(10_000, {
+  const id = await shop.pay(10_000, {
     order_id: "PARTIAL",
     tax_amount: 800,
     allow_partial_payment: true,
     payment_method: { card: partial },
   });
-  const page = await visit("demo_merchant", listed("PARTIAL"));
+  const page = await visit(shop.admin, listed("PARTIAL"));
   const row = page.getByRole("table", { name: "Transactions" }).locator("tbody tr").first();
   await row.getByText("$50.00", { exact: true }).waitFor();
   await row.getByText("asked $100.00").waitFor();
@@ -153,24 +156,24 @@ test("a partial approval is told by what was approved, with what was asked besid
   await page.goto(page.url().replace(/\/merchant\/.*/, `/merchant/transaction/detail/${id}`));
   const head = page.getByRole("heading", { level: 1 });
   await head.waitFor();
-  await expect.poll(() => head.textContent()).toMatch(/^\$50\.00 asked \$100\.00/);
+  await expect(head).toHaveText(/^\$50\.00 asked \$100\.00/);
 });
 
 test("a verification that was found good is verified, not authorized", async () => {
-  const id = await pay(0, { type: "verification", payment_method: { card }, order_id: "VERIFY" });
-  const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);
+  const id = await shop.pay(0, { type: "verification", payment_method: { card }, order_id: "VERIFY" });
+  const page = await visit(shop.admin, `/merchant/transaction/detail/${id}`);
   await page.getByRole("heading", { level: 1 }).getByText("Verified").waitFor();
-  await expect.poll(() => page.getByText("Authorized", { exact: true }).count()).toBe(0);
+  await expect(page.getByText("Authorized", { exact: true })).toHaveCount(0);
 });
 
 test("a third decimal is refused in words, and a total of nothing is not charged", async () => {
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  const page = await visit(shop.admin, "/merchant/virtual-terminal");
   const amount = page.getByRole("textbox", { name: "Amount" });
   await amount.pressSequentially("12.345");
   await page.getByText("At most 2 decimals.").waitFor();
-  await expect.poll(() => amount.inputValue()).toBe("12.345");
+  await expect(amount).toHaveValue("12.345");
   await page.keyboard.press("Tab");
-  await expect.poll(() => page.getByText("At most 2 decimals.").count()).toBe(1);
+  await expect(page.getByText("At most 2 decimals.")).toHaveCount(1);
   await amount.fill("0");
   await page.getByText("At most 2 decimals.").waitFor({ state: "hidden" });
   await page.getByRole("radio", { name: "Cash" }).check();
@@ -185,8 +188,8 @@ test("a third decimal is refused in words, and a total of nothing is not charged
 });
 
 test("figures that need several rows stand in rows that are as long as each other", async () => {
-  await pay(5500, { order_id: "ROWS" });
-  const page = await visit("demo_merchant", listed("ROWS"));
+  await shop.pay(5500, { order_id: "ROWS" });
+  const page = await visit(shop.admin, listed("ROWS"));
   await strip(page).getByText("$55.00").first().waitFor();
   const lengths = () =>
     strip(page).evaluate((list) => {
@@ -200,8 +203,8 @@ test("figures that need several rows stand in rows that are as long as each othe
 });
 
 test("totals that cannot be had are not shown, and leave the list as it is", async () => {
-  await pay(6600, { order_id: "NOTOTALS" });
-  const page = await visit("demo_merchant", "/merchant/help");
+  await shop.pay(6600, { order_id: "NOTOTALS" });
+  const page = await visit(shop.admin, "/merchant/help");
   await page.route("**/api/transaction/search?output=totals*", (route) =>
     route.fulfill({ status: 400, json: { status: "failed", msg: "no totals today", data: null } }),
   );
@@ -210,5 +213,5 @@ test("totals that cannot be had are not shown, and leave the list as it is", asy
   await page.getByRole("table", { name: "Transactions" }).getByText("$66.00").waitFor();
   expect((await told).status()).toBe(400);
   await quiet(page);
-  await expect.poll(() => strip(page).count()).toBe(0);
+  await expect(strip(page)).toHaveCount(0);
 });

@@ -1,24 +1,27 @@
-import { expect, test } from "vitest";
-import { api, pid, url, visit } from "./stage/act.ts";
-import { asking, boardMerchant, boardUser } from "./stage/boarded.ts";
-import { askRefund, confirm, settledSale } from "./stage/refund.ts";
-import { made, send } from "./stage/wire.ts";
+import { asking, boardMerchant, boardUser } from "./support/accounts.ts";
+import { made, send } from "./support/api.ts";
+import { pid, url, visit } from "./support/pages.ts";
+import { askRefund, confirm, settledSale } from "./support/refund.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 test("part of a settled payment goes back, and the rest stays refundable", async () => {
-  const id = await settledSale(5000);
-  const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);
+  const id = await settledSale(shop, 5000);
+  const page = await visit(shop.admin, `/merchant/transaction/detail/${id}`);
   await askRefund(page, "12.50");
   await confirm(page, /^Refund \$12\.50/);
   await page.getByText("Partially refunded").first().waitFor();
-  expect((await api(`/transaction/${id}`)).data).toMatchObject({
+  expect((await shop.api(`/transaction/${id}`)).data).toMatchObject({
     amount_refunded: 1250,
     status: "partially_refunded",
   });
 });
 
 test("two clicks in a row refund once", async () => {
-  const id = await settledSale(3000);
-  const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);
+  const id = await settledSale(shop, 3000);
+  const page = await visit(shop.admin, `/merchant/transaction/detail/${id}`);
   await askRefund(page, "10.00");
   await page
     .getByRole("dialog")
@@ -26,12 +29,12 @@ test("two clicks in a row refund once", async () => {
     .dblclick();
   await page.getByText("Transaction has been refunded!").waitFor();
   await page.getByText("Partially refunded").first().waitFor();
-  expect((await api(`/transaction/${id}`)).data.amount_refunded).toBe(1000);
+  expect((await shop.api(`/transaction/${id}`)).data.amount_refunded).toBe(1000);
 });
 
 test("a refund of all whose answer went missing is asked for again as it was, though by then nothing is left", async () => {
-  const id = await settledSale(3000);
-  const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);
+  const id = await settledSale(shop, 3000);
+  const page = await visit(shop.admin, `/merchant/transaction/detail/${id}`);
   await page.getByRole("button", { name: /^Refund/ }).click();
   await page.route("**/refund", async (route) => {
     await route.fetch();
@@ -43,12 +46,12 @@ test("a refund of all whose answer went missing is asked for again as it was, th
   await page.unroute("**/refund");
   await confirm(page, /^Refund \$30\.00/);
   await page.getByText("Transaction has been refunded!").waitFor();
-  expect((await api(`/transaction/${id}`)).data).toMatchObject({ amount_refunded: 3000, status: "refunded" });
+  expect((await shop.api(`/transaction/${id}`)).data).toMatchObject({ amount_refunded: 3000, status: "refunded" });
 });
 
 test("a refund whose answer went missing is asked for again, and made once", async () => {
-  const id = await settledSale(3000);
-  const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);
+  const id = await settledSale(shop, 3000);
+  const page = await visit(shop.admin, `/merchant/transaction/detail/${id}`);
   await askRefund(page, "10.00");
   await page.route("**/refund", async (route) => {
     await route.fetch();
@@ -57,16 +60,16 @@ test("a refund whose answer went missing is asked for again, and made once", asy
   await confirm(page, /^Refund \$10\.00/);
   await page.getByRole("button", { name: "OK" }).click();
   await page.getByText("It is not known whether this was done").waitFor();
-  await expect.poll(() => page.getByRole("dialog").getByLabel("Amount").isDisabled()).toBe(true);
+  await expect(page.getByRole("dialog").getByLabel("Amount")).toBeDisabled();
   await page.unroute("**/refund");
   await confirm(page, /^Refund \$10\.00/);
   await page.getByText("Transaction has been refunded!").waitFor();
-  expect((await api(`/transaction/${id}`)).data.amount_refunded).toBe(1000);
+  expect((await shop.api(`/transaction/${id}`)).data.amount_refunded).toBe(1000);
 });
 
 test("a refund says what of it is surcharge, and which terminal gives it back", async () => {
-  const merchant = await boardMerchant(url, "Gives Back");
-  const partner = await asking(url, "demo_partner");
+  const merchant = await boardMerchant(url, "Gives Back", shop.partnerId);
+  const partner = await asking(url, shop.partner);
   const allowed = { permissions: { allow_surcharge: true }, flags: { surcharge_enabled: true } };
   made(await partner(`/merchant/${merchant.id}`, allowed));
   const provide = async (description: string) =>
@@ -88,10 +91,10 @@ test("a refund says what of it is surcharge, and which terminal gives it back", 
   const page = await visit(await boardUser(url, merchant), `/merchant/transaction/detail/${surcharged}`);
   const dialog = page.getByRole("dialog");
   await askRefund(page, "51.50");
-  await expect.poll(() => dialog.getByLabel("Terminal").count()).toBe(0);
+  await expect(dialog.getByLabel("Terminal")).toHaveCount(0);
   await dialog.getByLabel("Of it surcharge").fill("3.01");
   await dialog.getByText("The Surcharge must be at most $3.00.").waitFor();
-  await expect.poll(() => dialog.getByRole("button", { name: /^Refund/ }).isDisabled()).toBe(true);
+  await expect(dialog.getByRole("button", { name: /^Refund/ })).toBeDisabled();
   await dialog.getByLabel("Of it surcharge").fill("2");
   await confirm(page, /^Refund \$51\.50/);
   await page.getByText("Transaction has been refunded!").waitFor();
@@ -99,9 +102,9 @@ test("a refund says what of it is surcharge, and which terminal gives it back", 
 
   await page.goto(`${url}/merchant/transaction/detail/${atTheDoor}`);
   await askRefund(page, "5");
-  await expect.poll(() => dialog.getByLabel("Of it surcharge").count()).toBe(0);
+  await expect(dialog.getByLabel("Of it surcharge")).toHaveCount(0);
   const terminal = dialog.getByLabel("Terminal");
-  await expect.poll(() => terminal.locator("option:checked").textContent()).toBe("By the door");
+  await expect(terminal.locator("option:checked")).toHaveText("By the door");
   await terminal.selectOption({ label: "By the window" });
   await confirm(page, /^Refund \$5\.00/);
   await page.getByText("Transaction has been refunded!").waitFor();

@@ -1,10 +1,13 @@
-import { expect, test } from "vitest";
-import { visit } from "./stage/act.ts";
+import { visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const list = "/merchant/settings/apple-pay";
 
 test("a merchant names the domains that take Apple Pay, once each of them holds the file", async () => {
-  const page = await visit("demo_merchant", list);
+  const page = await visit(shop.admin, list);
   await page.getByRole("button", { name: "New certificate" }).click();
   await page.getByRole("menuitem", { name: "Simple" }).click();
   await page.getByText("/.well-known/apple-developer-merchantid-domain-association").waitFor();
@@ -29,7 +32,7 @@ test("a merchant names the domains that take Apple Pay, once each of them holds 
 });
 
 test("a certificate of a merchant's own account waits for what Apple certifies", async () => {
-  const page = await visit("demo_merchant", `${list}/create/custom`);
+  const page = await visit(shop.admin, `${list}/create/custom`);
   await page.getByLabel("Name").fill("Own account");
   await page.getByLabel("Merchant identifier").fill("com.example");
   await page.getByRole("button", { name: "Create certificate" }).click();

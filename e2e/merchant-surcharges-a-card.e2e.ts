@@ -1,16 +1,19 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { visit } from "./stage/act.ts";
+import type { Page } from "@playwright/test";
+import { visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const terminal = "/merchant/virtual-terminal";
 const CREDIT = "4005519200000004";
 const DEBIT = "4111111111111111";
 
-/** What the partner allows Quay Coffee and switches on there; the rate is that of its processor for cards. */
+/** Sets what the partner allows the merchant and switches on there; the rate is that of its processor for cards. */
 async function program(switches: Record<string, boolean>, { beside = false } = {}): Promise<void> {
-  const page = await visit("demo_partner", "/");
+  const page = await visit(shop.partner, "/");
   await page.evaluate(
-    async ({ wanted, beside }) => {
+    async ({ id, wanted, beside }) => {
       const authorization = `Bearer ${sessionStorage.getItem("gatehouse.token")}`;
       const ask = async (path: string, body?: object) => {
         const init = body ? { method: "POST", body: JSON.stringify(body) } : {};
@@ -21,7 +24,6 @@ async function program(switches: Record<string, boolean>, { beside = false } = {
         if (!reply.ok) throw new Error(await reply.text());
         return (await reply.json()).data;
       };
-      const [{ id }] = await ask("/merchant/search", { name: { operator: "=", value: "Quay Coffee" } });
       const processors = await ask(`/merchant/${id}/processors`);
       const { id: main } = processors.find((one: { name: string }) => one.name === "Main");
       await ask(`/merchant/${id}/processor/${main}`, { payment_adj_type: "percentage", payment_adj_val: 3000 });
@@ -31,7 +33,7 @@ async function program(switches: Record<string, boolean>, { beside = false } = {
       if (known) await ask(`/merchant/${id}/processor/${known.id}`, { status: beside ? "active" : "disabled" });
       else if (beside) await ask(`/merchant/${id}/processor`, tagged);
     },
-    { wanted: switches, beside },
+    { id: shop.merchantId, wanted: switches, beside },
   );
 }
 
@@ -51,7 +53,7 @@ async function key(page: Page, number: string): Promise<void> {
 
 test("a surcharge is shown before it is charged, and a debit card says why it has none", async () => {
   await program({ ...off, allow_surcharge: true, surcharge_enabled: true });
-  const page = await visit("other_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   const slip = page.getByRole("region", { name: "Slip" });
   await key(page, DEBIT);
   await slip.getByText("Debit cards are not surcharged").waitFor();
@@ -69,7 +71,7 @@ test("a surcharge is shown before it is charged, and a debit card says why it ha
 
 test("a surcharge that is charged beside the rest is shown with it, in one sum, and goes with it when that is voided", async () => {
   await program({ ...off, allow_surcharge: true, surcharge_enabled: true }, { beside: true });
-  const page = await visit("other_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await key(page, CREDIT);
   await page.getByRole("button", { name: "Charge $103.00" }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
@@ -88,7 +90,7 @@ test("a surcharge that is charged beside the rest is shown with it, in one sum, 
 
 test("a capture says what is captured beside the goods, and takes both to the same share", async () => {
   await program({ ...off, allow_surcharge: true, surcharge_enabled: true }, { beside: true });
-  const page = await visit("other_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   const id = await page.evaluate(async (number) => {
     const authorization = `Bearer ${sessionStorage.getItem("gatehouse.token")}`;
     const card = { number, expiration_date: "12/30" };
@@ -111,7 +113,7 @@ test("a capture says what is captured beside the goods, and takes both to the sa
 
 test("a surcharge that was declined beside the rest is told plainly, and the sum is without it", async () => {
   await program({ ...off, allow_surcharge: true, surcharge_enabled: true }, { beside: true });
-  const page = await visit("other_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await page.route("**/api/transaction", async (route) => {
     const reply = await route.fetch();
     const body = await reply.json();
@@ -130,7 +132,7 @@ test("a surcharge that was declined beside the rest is told plainly, and the sum
 
 test("a surcharge whose outcome is not known yet is asked for until it is, and then counted in", async () => {
   await program({ ...off, allow_surcharge: true, surcharge_enabled: true }, { beside: true });
-  const page = await visit("other_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await page.route("**/api/transaction", async (route) => {
     const reply = await route.fetch();
     const body = await reply.json();
@@ -154,20 +156,20 @@ test("a surcharge whose outcome is not known yet is asked for until it is, and t
 
 test("a total that changed while the card was keyed is shown first and charged only when it is pressed again", async () => {
   await program({ ...off, allow_surcharge: true, surcharge_enabled: true });
-  const page = await visit("other_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await key(page, CREDIT);
   await page.getByRole("button", { name: "Charge $103.00" }).waitFor();
   await program(off);
   await page.getByRole("button", { name: "Charge $103.00" }).click();
   await page.getByText("The total is now $100.00. Nothing was charged yet.").waitFor();
-  await expect.poll(() => page.getByRole("heading", { name: "Approved" }).count()).toBe(0);
+  await expect(page.getByRole("heading", { name: "Approved" })).toHaveCount(0);
   await page.getByRole("button", { name: "Charge $100.00" }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
 });
 
 test("a merchant with two prices shows both, and cash pays the lower", async () => {
   await program({ ...off, allow_dual_pricing: true, cash_discount_enabled: true });
-  const page = await visit("other_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   const slip = page.getByRole("region", { name: "Slip" });
   await key(page, DEBIT);
   await slip.getByText("By card", { exact: true }).waitFor();

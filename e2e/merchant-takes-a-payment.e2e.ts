@@ -1,7 +1,10 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, visit } from "./stage/act.ts";
-import { quiet } from "./stage/line.ts";
+import type { Page } from "@playwright/test";
+import { visit } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const terminal = "/merchant/virtual-terminal";
 const amount = (page: Page) => page.getByLabel("Amount", { exact: true });
@@ -19,11 +22,11 @@ async function key(page: Page, ...texts: string[]): Promise<void> {
 async function openedTransaction(page: Page): Promise<Record<string, unknown>> {
   await page.getByRole("link", { name: "Open the transaction" }).click();
   await page.waitForURL(/transaction\/detail\/[0-9a-v]{20}$/);
-  return (await api(`/transaction/${page.url().split("/").at(-1)}`)).data;
+  return (await shop.api(`/transaction/${page.url().split("/").at(-1)}`)).data;
 }
 
 test("a whole sale is keyed with nothing but tab and Enter, and so is the next one", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await key(page, "27.32", "4111111111111111", "1230", "999", "60601");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Approved" }).waitFor();
@@ -42,7 +45,7 @@ test("a whole sale is keyed with nothing but tab and Enter, and so is the next o
 });
 
 test("tax, shipping, tip and discount are added up as the server charges them", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await key(page, "100", "4111111111111111", "1230", "999");
   await page.getByLabel("Tax").fill("8.25");
   await page.getByLabel("Shipping").fill("5");
@@ -55,7 +58,7 @@ test("tax, shipping, tip and discount are added up as the server charges them", 
 });
 
 test("a discount above the amount is refused at its field, and nothing is charged", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await key(page, "10", "4111111111111111", "1230", "999");
   await page.getByLabel("Tax").fill("1");
   await page.getByLabel("Discount").fill("20");
@@ -63,7 +66,7 @@ test("a discount above the amount is refused at its field, and nothing is charge
   page.on("request", (request) => sent.push(new URL(request.url()).pathname));
   const charge = page.getByRole("button", { name: "Charge", exact: true });
   await charge.waitFor();
-  await expect.poll(() => page.getByRole("region", { name: "Slip" }).getByRole("status").textContent()).toBe("–");
+  await expect(page.getByRole("region", { name: "Slip" }).getByRole("status")).toHaveText("–");
   await charge.click();
   await page.getByText("The Discount is more than what is sold, $10.00.").waitFor();
   await amount(page).fill("20");
@@ -75,11 +78,11 @@ test("a discount above the amount is refused at its field, and nothing is charge
 });
 
 test("an amount that falls below its discount is told at the discount before anything is charged", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await page.getByLabel("Discount").fill("15");
   await amount(page).fill("10");
   await page.getByText("No total: the discount is more than what is sold.").waitFor();
-  await expect.poll(() => page.getByText("The Discount is more than what is sold, $10.00.").count()).toBe(0);
+  await expect(page.getByText("The Discount is more than what is sold, $10.00.")).toHaveCount(0);
   await amount(page).fill("20");
   await page.getByRole("button", { name: "Charge $5.00" }).waitFor();
   await page.keyboard.press("Tab");
@@ -89,7 +92,7 @@ test("an amount that falls below its discount is told at the discount before any
 });
 
 test("an amount beyond the largest says which that is, and no price is asked for it", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   const refused: string[] = [];
   page.on("response", (reply) => (reply.status() === 400 ? refused.push(reply.url()) : undefined));
   await key(page, "99999999999", "4111111111111111", "1230", "999");
@@ -101,7 +104,7 @@ test("an amount beyond the largest says which that is, and no price is asked for
 });
 
 test("what is wrong is still said once the merchant is known, however fast the sale was typed", async () => {
-  const page = await visit("demo_merchant", "/merchant/dashboard");
+  const page = await visit(shop.admin, "/merchant/dashboard");
   await quiet(page);
   const { promise: known, resolve: tell } = Promise.withResolvers<void>();
   await page.route("**/api/merchant", async (route) => {
@@ -121,7 +124,7 @@ test("what is wrong is still said once the merchant is known, however fast the s
 });
 
 test("the line under the title says what this merchant can take", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await page.getByText("Charge a card, a bank account or a saved customer, or take cash").waitFor();
   await page.route(/\/api\/processors/, async (route) => {
     const reply = await route.fetch();
@@ -134,7 +137,7 @@ test("the line under the title says what this merchant can take", async () => {
 });
 
 test("a decline says why in plain words and keeps what was typed", async () => {
-  const page = await visit("demo_clerk", terminal);
+  const page = await visit(shop.clerk, terminal);
   await amount(page).fill("10");
   await page.getByLabel("Card number").fill("4000000000009995");
   await page.getByLabel("Expires").fill("12/30");
@@ -144,15 +147,15 @@ test("a decline says why in plain words and keeps what was typed", async () => {
   await page.getByRole("heading", { name: "Declined" }).waitFor();
   await page.getByText("Not enough money").waitFor();
   await expect.poll(() => page.getByLabel("Card number").inputValue()).toContain("9995");
-  await expect.poll(() => amount(page).inputValue()).toBe("10.00");
-  await expect.poll(() => page.getByLabel("First name").first().inputValue()).toBe("Ada");
+  await expect(amount(page)).toHaveValue("10.00");
+  await expect(page.getByLabel("First name").first()).toHaveValue("Ada");
   await page.getByLabel("Card number").fill("4111111111111111");
   await page.keyboard.press("Control+Enter");
   await page.getByRole("heading", { name: "Approved" }).waitFor();
 });
 
 test("a bank account is charged", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await amount(page).fill("48");
   await page.getByRole("radio", { name: "ACH" }).check();
   await page.getByLabel("Routing number").fill("021000021");
@@ -167,23 +170,23 @@ test("a bank account is charged", async () => {
 });
 
 test("cash is taken, and a card number begun before does not travel along", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await key(page, "7.5", "41111111");
   await page.getByRole("radio", { name: "Cash" }).check();
   await page.getByText("Cash Payment is selected").waitFor();
   await page.getByRole("radio", { name: "Card" }).check();
-  await expect.poll(() => page.getByLabel("Card number").inputValue()).toBe("");
+  await expect(page.getByLabel("Card number")).toHaveValue("");
   await page.getByRole("radio", { name: "Cash" }).check();
   await page.getByRole("button", { name: "Charge $7.50" }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
   // The emptied form has nothing to complain about yet.
   await page.getByRole("button", { name: "Next sale" }).waitFor();
-  await expect.poll(() => page.getByText(/field is required/).count()).toBe(0);
+  await expect(page.getByText(/field is required/)).toHaveCount(0);
   expect(await openedTransaction(page)).toMatchObject({ amount: 750, payment_method: "cash" });
 });
 
 test("a sale that cannot be sent puts the caret into its first bad field", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await key(page, "10", "4111111111111111", "1330", "99");
   await page.keyboard.press("Enter");
   await page.getByText("The Expires has invalid format").waitFor();
@@ -191,7 +194,7 @@ test("a sale that cannot be sent puts the caret into its first bad field", async
 });
 
 test("an empty sale offers no charge of nothing, and leads to the amount", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   const charge = page.getByRole("button", { name: "Charge", exact: true });
   await page.getByLabel("Card number").focus();
   await charge.click();
@@ -200,7 +203,7 @@ test("an empty sale offers no charge of nothing, and leads to the amount", async
 });
 
 test("an amount that can be read in two ways, or has too many decimals, is refused and never rounded", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await key(page, "1.234,56", "4111111111111111", "1230", "999");
   for (const [typed, why] of [
     ["1.234,56", "Amounts look like 1,234.50."],
@@ -212,37 +215,37 @@ test("an amount that can be read in two ways, or has too many decimals, is refus
     await page.keyboard.press("Enter");
     await page.getByText(why).waitFor();
     await expect.poll(() => focused(page)).toBe("amount");
-    await expect.poll(() => amount(page).inputValue()).toBe(typed);
+    await expect(amount(page)).toHaveValue(typed);
   }
   await amount(page).fill("1,234.56");
   await page.getByLabel("Tip").fill("1,5");
   await page.keyboard.press("Enter");
   await page.getByText("Amounts look like 1,234.50.").waitFor();
   await expect.poll(() => focused(page)).toBe("tip_amount");
-  await expect.poll(() => page.getByRole("heading", { name: "Approved" }).count()).toBe(0);
+  await expect(page.getByRole("heading", { name: "Approved" })).toHaveCount(0);
   await page.getByLabel("Tip").fill("1.50");
   await page.getByRole("button", { name: "Charge $1,236.06" }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
 });
 
 test("a bad field that is folded away is unfolded", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await key(page, "10", "4111111111111111", "1230", "999");
   await page.getByText("Order details, receipt, shipping").click();
   await page.getByLabel("Email a receipt").check();
   await page.getByText("Order details, receipt, shipping").click();
   await page.getByRole("button", { name: "Charge $10.00" }).click();
   await expect.poll(() => focused(page)).toBe("email_address");
-  await expect.poll(() => page.getByLabel("Receipt email").isVisible()).toBe(true);
+  await expect(page.getByLabel("Receipt email")).toBeVisible();
 });
 
 test("a number that is no card's is refused at its field, in plain words", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await key(page, "10", "4111111111111112", "1230", "999");
   await page.keyboard.press("Enter");
   await page.getByText("This is not the number of a card.").waitFor();
   await expect.poll(() => focused(page)).toBe("card.number");
-  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByLabel("Card number").fill("4111111111111111");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Approved" }).waitFor();
@@ -250,12 +253,12 @@ test("a number that is no card's is refused at its field, in plain words", async
 
 const charged = async (amount: number) => {
   const created_at = { start_date: "2000-01-01T00:00:00Z", end_date: "9999-12-31T23:59:59Z" };
-  const found = await api("/transaction/search", { amount: { operator: "=", value: amount }, created_at });
+  const found = await shop.api("/transaction/search", { amount: { operator: "=", value: amount }, created_at });
   return (found.data as unknown as unknown[]).length;
 };
 
 test("a card that has expired is said together with all else that is wrong, before anything is sent", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await amount(page).fill("10");
   await page.getByLabel("Card number").fill("4111111111111112");
   await page.getByLabel("Expires").fill("01/24");
@@ -265,7 +268,7 @@ test("a card that has expired is said together with all else that is wrong, befo
 });
 
 test("on a phone all payment methods are seen without scrolling", async () => {
-  const page = await visit("demo_merchant", terminal, { width: 390 });
+  const page = await visit(shop.admin, terminal, { width: 390 });
   await page.evaluate(() => document.fonts.ready);
   const strip = page.getByRole("radiogroup", { name: "Payment method" });
   // It stands in lines from its first frame on, which comes after it is in the page.
@@ -275,16 +278,16 @@ test("on a phone all payment methods are seen without scrolling", async () => {
 });
 
 test("on a phone a refused sale shows the field that is wrong, though the caret was there already", async () => {
-  const page = await visit("demo_merchant", terminal, { width: 390 });
+  const page = await visit(shop.admin, terminal, { width: 390 });
   const amount = page.getByLabel("Amount", { exact: true });
-  await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect(amount).toBeFocused();
   await page.getByRole("button", { name: "Charge" }).click();
   await page.getByText("The Amount field is required.").waitFor();
   await expect.poll(async () => (await amount.boundingBox())?.y ?? -1).toBeGreaterThan(0);
 });
 
 test("a page that is loaded anew under a charge tells its outcome, and keeps no more of the card than its last four", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   let reached = () => {};
   const sent = new Promise<void>((resolve) => {
     reached = resolve;
@@ -310,7 +313,7 @@ test("a page that is loaded anew under a charge tells its outcome, and keeps no 
 });
 
 test("the same charge pressed again after a reload, before its outcome is known, is charged once", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   page.on("dialog", (dialog) => dialog.accept());
   let first = true;
   await page.route("**/api/transaction/search*", (route) => route.abort());
@@ -349,19 +352,19 @@ async function loseAnswer(page: Page) {
 }
 
 test("after a lost answer the page tells what became of the charge, and the form is empty", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   const later = await loseAnswer(page);
   await key(page, "68.22", "4111111111111111", "1230", "999");
   await page.keyboard.press("Enter");
   await page.getByText("This is the charge of $68.22 that was under way when the line broke.").waitFor();
-  await expect.poll(() => page.getByLabel("Card number").inputValue()).toBe("");
-  await expect.poll(() => amount(page).inputValue()).toBe("");
+  await expect(page.getByLabel("Card number")).toHaveValue("");
+  await expect(amount(page)).toHaveValue("");
   expect(later).toEqual([]);
   expect(await charged(6822)).toBe(1);
 });
 
 test("after a lost answer no other amount is sent before the first was looked up", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   const later = await loseAnswer(page);
   let looks = false;
   await page.route("**/api/transaction/search*", (route) => (looks ? route.fallback() : route.abort()));
@@ -377,7 +380,7 @@ test("after a lost answer no other amount is sent before the first was looked up
 });
 
 test("a charge asks the server to keep its answer for a day", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   const sent = page.waitForRequest("**/api/transaction");
   await key(page, "3.31", "4111111111111111", "1230", "999");
   await page.keyboard.press("Enter");
@@ -386,12 +389,11 @@ test("a charge asks the server to keep its answer for a day", async () => {
 });
 
 test("once a sale has ended nothing of its card can be read, and typing begins the next one", async () => {
-  const page = await visit("demo_merchant", terminal);
+  const page = await visit(shop.admin, terminal);
   await key(page, "9.11", "4111111111111111", "1230", "999");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Approved" }).waitFor();
-  for (const label of ["Card number", "Expires", "CVC"])
-    await expect.poll(() => page.getByLabel(label).inputValue()).toBe("");
+  for (const label of ["Card number", "Expires", "CVC"]) await expect(page.getByLabel(label)).toHaveValue("");
   await amount(page).fill("9.12");
   await page.getByRole("heading", { name: "Approved" }).waitFor({ state: "detached" });
   await page.getByLabel("Card number").fill("5555555555554444");

@@ -1,7 +1,10 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, open, pay, settle, url, visit } from "./stage/act.ts";
-import { quiet } from "./stage/line.ts";
+import type { Page } from "@playwright/test";
+import { open, url, visit } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const search = "/merchant/transaction/search";
 
@@ -30,8 +33,8 @@ test("the sign-in comes in two scripts and one sheet of styles", async () => {
 });
 
 test("a list of payments is asked for once, and comes without what only forms, charts and menus are made of", async () => {
-  await pay(1700);
-  const page = await visit("demo_merchant", search);
+  await shop.pay(1700);
+  const page = await visit(shop.admin, search);
   await page.getByRole("table", { name: "Transactions" }).getByText("$17.00").first().waitFor();
   await quiet(page);
   const seen = await fetched(page);
@@ -42,9 +45,9 @@ test("a list of payments is asked for once, and comes without what only forms, c
 });
 
 test("a list of payments is asked for while most of the script is still to come", async () => {
-  await settle(await pay(1800));
+  await shop.settle(await shop.pay(1800));
   const asked = Promise.withResolvers<void>();
-  const page = await visit("demo_merchant", "/merchant/dashboard");
+  const page = await visit(shop.admin, "/merchant/dashboard");
   await page.route(/\/assets\/main-/, async (route) => {
     await asked.promise;
     await route.continue();
@@ -58,8 +61,8 @@ test("a list of payments is asked for while most of the script is still to come"
 });
 
 test("dashboards and lists of payments say times and numbers without a formatter, of which the first takes long", async () => {
-  await pay(1800);
-  const page = await visit("demo_merchant", "/merchant/dashboard");
+  await shop.pay(1800);
+  const page = await visit(shop.admin, "/merchant/dashboard");
   await page.addInitScript(() => {
     const made: string[] = [];
     for (const name of ["DateTimeFormat", "NumberFormat", "Segmenter", "DisplayNames"] as const)
@@ -77,7 +80,7 @@ test("dashboards and lists of payments say times and numbers without a formatter
 });
 
 test("where a formatter is needed, the first is made while most of the script is still to come", async () => {
-  const page = await visit("demo_merchant", "/merchant/dashboard");
+  const page = await visit(shop.admin, "/merchant/dashboard");
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, "Temporal");
     const { DateTimeFormat } = Intl;
@@ -90,7 +93,8 @@ test("where a formatter is needed, the first is made while most of the script is
   });
   await page.evaluate(() => sessionStorage.removeItem("clock"));
   await page.route(/\/assets\/main-/, async (route) => {
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("clock"))).toBe("made");
+    // The page is being loaded, which may end a question to it.
+    await expect(async () => expect(await page.evaluate(() => sessionStorage.getItem("clock"))).toBe("made")).toPass();
     await route.continue();
   });
   await page.goto(`${url}${search}?f=status:%3D:settled`);
@@ -98,7 +102,7 @@ test("where a formatter is needed, the first is made while most of the script is
 });
 
 test("what a list begins with is marked to be compiled while it travels", async () => {
-  const page = await visit("demo_merchant", search);
+  const page = await visit(shop.admin, search);
   await page.getByRole("table", { name: "Transactions" }).waitFor();
   const files = await page.evaluate(() =>
     performance
@@ -112,7 +116,7 @@ test("what a list begins with is marked to be compiled while it travels", async 
 });
 
 test("the faces of a list travel with its script and are asked for by none of its words", async () => {
-  const page = await visit("demo_merchant", search);
+  const page = await visit(shop.admin, search);
   await page.getByRole("table", { name: "Transactions" }).locator(".gh-mono").first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   const askedBy = await page.evaluate(() =>
@@ -124,22 +128,22 @@ test("the faces of a list travel with its script and are asked for by none of it
 });
 
 test("what opens over a list comes when it is asked for, and opens by one press or key", async () => {
-  const page = await visit("demo_merchant", search);
+  const page = await visit(shop.admin, search);
   const saved = page.getByRole("button", { name: "Saved searches" });
   await saved.focus();
   await page.keyboard.press("ArrowDown");
   const first = page.getByRole("menuitem", { name: "Save this search…" });
-  await expect.poll(() => first.evaluate((item) => item === document.activeElement)).toBe(true);
-  await expect.poll(() => saved.getAttribute("aria-expanded")).toBe("true");
+  await expect(first).toBeFocused();
+  await expect(saved).toHaveAttribute("aria-expanded", "true");
   await page.keyboard.press("Escape");
   await first.waitFor({ state: "detached" });
-  await expect.poll(() => saved.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect(saved).toBeFocused();
   expect(await fetched(page)).toContain("floating.js");
 });
 
 test("a row of the list is nineteen elements, and is laid out without what other rows hold", async () => {
-  await pay(1900);
-  const page = await visit("demo_merchant", search);
+  await shop.pay(1900);
+  const page = await visit(shop.admin, search);
   const table = page.getByRole("table", { name: "Transactions" });
   const row = table.getByRole("row").filter({ hasText: "$19.00" }).first();
   await row.waitFor();
@@ -151,12 +155,12 @@ test("a row of the list is nineteen elements, and is laid out without what other
       .first()
       .evaluate((part) => getComputedStyle(part).display),
   ).toBe("block");
-  await expect.poll(() => row.getByRole("cell").count()).toBe(await table.getByRole("columnheader").count());
+  await expect(row.getByRole("cell")).toHaveCount(await table.getByRole("columnheader").count());
 });
 
 test("of sixty rows those that are seen are laid out first, and when others take their place none is left out", async () => {
-  await pay(2000);
-  const page = await visit("demo_merchant", "/merchant/dashboard");
+  await shop.pay(2000);
+  const page = await visit(shop.admin, "/merchant/dashboard");
   // A browser that has much else to do.
   await page.evaluate(() => {
     window.requestIdleCallback = () => 0;
@@ -189,7 +193,7 @@ test("of sixty rows those that are seen are laid out first, and when others take
 });
 
 test("rows below the window are found, and told to those who do not see the page", async () => {
-  const page = await visit("demo_merchant", search);
+  const page = await visit(shop.admin, search);
   const table = page.getByRole("table", { name: "Transactions" });
   await table.locator("tbody.gh-table-part").first().waitFor();
   const left = () =>
@@ -200,7 +204,7 @@ test("rows below the window are found, and told to those who do not see the page
 });
 
 test("whoever goes to the list has it searched for, and whoever only points at it has not", async () => {
-  const page = await visit("demo_merchant", "/merchant/dashboard");
+  const page = await visit(shop.admin, "/merchant/dashboard");
   const link = page.getByRole("link", { name: "Transactions", exact: true });
   await link.hover();
   await quiet(page);
@@ -216,9 +220,9 @@ test("whoever goes to the list has it searched for, and whoever only points at i
 });
 
 test("a list that loads says no count, and its head stays where it is when the totals come", async () => {
-  await pay(1800, { order_id: "HEAD-STAYS" });
-  await api("/customoutput", { name: "Numbers alone", type: "transaction-table", field_list: ["id", "amount"] });
-  const waiting = await visit("demo_merchant", "/merchant/dashboard");
+  await shop.pay(1800, { order_id: "HEAD-STAYS" });
+  await shop.api("/customoutput", { name: "Numbers alone", type: "transaction-table", field_list: ["id", "amount"] });
+  const waiting = await visit(shop.admin, "/merchant/dashboard");
   const release = await heldBack(waiting, /api\/transaction\/search\?/);
   // Sums of another currency, and those that are rare, would make the strip of totals longer.
   const own = encodeURIComponent("created_at:=:2026-01-01/9999-12-31|order_id:=:HEAD-STAYS");
@@ -226,7 +230,7 @@ test("a list that loads says no count, and its head stays where it is when the t
   const head = waiting.getByRole("columnheader", { name: "Cardholder" });
   await head.waitFor();
   const pages = waiting.getByRole("navigation", { name: "Pages" });
-  await expect.poll(() => pages.textContent()).not.toContain("of 0");
+  await expect(pages).not.toContainText("of 0");
   const before = await head.boundingBox();
   release();
   await waiting.getByRole("table", { name: "Transactions" }).getByText("$18.00").first().waitFor();
@@ -235,8 +239,8 @@ test("a list that loads says no count, and its head stays where it is when the t
 });
 
 test("while rows in another order are fetched, those that still stand there are told to be of before", async () => {
-  await pay(1500);
-  const page = await visit("demo_merchant", search);
+  await shop.pay(1500);
+  const page = await visit(shop.admin, search);
   const table = page.getByRole("table", { name: "Transactions" });
   await table.getByText("$15.00").first().waitFor();
   const head = table.getByRole("columnheader", { name: "Amount" });
@@ -244,16 +248,16 @@ test("while rows in another order are fetched, those that still stand there are 
   expect([await table.getAttribute("aria-busy"), await line()]).toEqual([null, "none"]);
   const release = await heldBack(page, /transaction\/search\?sf=/);
   await head.getByRole("button").click();
-  await expect.poll(() => table.getAttribute("aria-busy")).toBe("true");
+  await expect(table).toHaveAttribute("aria-busy", "true");
   await expect.poll(line).not.toBe("none");
-  await expect.poll(() => table.locator("tbody:not(.gh-table-dim)").count()).toBe(0);
+  await expect(table.locator("tbody:not(.gh-table-dim)")).toHaveCount(0);
   release();
   await expect.poll(() => table.getAttribute("aria-busy")).toBe(null);
   expect([await line(), await table.locator("tbody.gh-table-dim").count()]).toEqual(["none", 0]);
 });
 
 test("a list without a day says how far back it looks", async () => {
-  const page = await visit("demo_merchant", "/merchant/transaction/search?f=");
+  const page = await visit(shop.admin, "/merchant/transaction/search?f=");
   await page.getByText("The last four months").waitFor();
   await page.goto(`${url}/merchant/transaction/search`);
   await page.getByRole("heading", { name: "Transactions" }).waitFor();

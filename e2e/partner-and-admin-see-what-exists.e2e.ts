@@ -1,6 +1,12 @@
-import { expect, test } from "vitest";
-import { enter, open, visit } from "./stage/act.ts";
-import { quiet } from "./stage/line.ts";
+import { asking, nameOf } from "./support/accounts.ts";
+import { made } from "./support/api.ts";
+import { enter, open, url, visit } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const name = nameOf("Rowe Books");
+const shop = ownShop(name);
 
 const accounts = ["Dashboard", "Transactions", "Merchants", "Partners"];
 const own = ["Users", "API keys", "My account", "My defaults", "Change password", "Two-factor authentication"];
@@ -20,19 +26,19 @@ const menus = {
   admin: [...accounts, "Audit", "Terms of service", ...own, "University"],
 };
 
-for (const [area, menu] of Object.entries(menus)) {
+for (const area of ["partner", "admin"] as const) {
   test(`the ${area} signs in, and every entry of the menu leads to a page that works`, async () => {
     const page = await open();
     const failures: string[] = [];
     page.on("response", (reply) => {
       if (reply.url().includes("/api/") && reply.status() >= 400) failures.push(`${reply.status()} ${reply.url()}`);
     });
-    await enter(page, `demo_${area}`);
+    await enter(page, shop.userIn(area));
     await page.waitForURL(new RegExp(`/${area}/dashboard`));
     await page.getByRole("heading", { name: "News" }).waitFor();
-    await expect.poll(() => page.getByLabel("Search transactions by ID or order ID").count()).toBe(0);
+    await expect(page.getByLabel("Search transactions by ID or order ID")).toHaveCount(0);
     const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-    await expect.poll(() => links.allTextContents()).toEqual(menu);
+    await expect.poll(() => links.allTextContents()).toEqual(menus[area]);
     for (const link of await links.all()) {
       await link.click();
       await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
@@ -50,8 +56,13 @@ for (const [area, menu] of Object.entries(menus)) {
 }
 
 test("the list of a tab says how many it holds, as a page does", async () => {
-  const page = await visit("demo_admin", "/admin/merchants/search?f=name:%253D:Rowe%2520Books");
-  await page.getByRole("row", { name: /Rowe Books/ }).click();
+  const ask = await asking(url, shop.partner);
+  made(await ask(`/partner/${shop.partnerId}/newsitem`, { title: "Closed on Monday", message: "All day." }));
+  const page = await visit(
+    "demo_admin",
+    `/admin/merchants/search?f=name:%253D:${encodeURIComponent(encodeURIComponent(name))}`,
+  );
+  await page.getByRole("row", { name }).click();
   const tab = (name: string) =>
     page
       .getByRole("navigation", { name: /^Parts of/ })

@@ -1,6 +1,11 @@
-import { expect, test } from "vitest";
-import { card, url, visit } from "./stage/act.ts";
-import { send, tokenOf } from "./stage/wire.ts";
+import { nameOf } from "./support/accounts.ts";
+import { send, tokenOf } from "./support/api.ts";
+import { card, url, visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
+ownShop("Quay Coffee", shop);
 
 async function payWith(key: string): Promise<{ status: string; response: string }> {
   const reply = await fetch(`${url}/api/transaction`, {
@@ -13,7 +18,7 @@ async function payWith(key: string): Promise<{ status: string; response: string 
 }
 
 test("a partner boards a merchant with a processor, and its first key takes a payment", async () => {
-  const page = await visit("demo_partner", "/partner/merchants/search");
+  const page = await visit(shop.partner, "/partner/merchants/search");
   await page.getByRole("link", { name: "New merchant" }).click();
   await page.getByLabel("Name", { exact: true }).first().fill("Larkfield Garden");
   await page.getByLabel("Receipt email").fill("till@larkfield.example");
@@ -26,7 +31,7 @@ test("a partner boards a merchant with a processor, and its first key takes a pa
   await billing.getByLabel(/^Account number/).fill("9900001234");
   await billing.getByLabel("Account type").selectOption("savings");
   const user = page.getByRole("region", { name: "First user" });
-  await user.getByLabel("Username").fill(" larkfield_admin ");
+  await user.getByLabel("Username").fill(` ${nameOf("larkfield")} `);
   await user.getByLabel("Name", { exact: true }).fill("Uma Lind");
   await user.getByLabel("Email", { exact: true }).fill("uma@larkfield.example");
   await page.getByRole("button", { name: "Create merchant" }).click();
@@ -63,8 +68,8 @@ test("a partner boards a merchant with a processor, and its first key takes a pa
 });
 
 test("what pays a merchant's fees is shown by its mask, changed without its number, and taken away", async () => {
-  const key = `Bearer ${await tokenOf(url, "demo_partner")}`;
-  const page = await visit("demo_partner", "/partner/merchants/search?f=name:%253D:Quay%2520Coffee");
+  const key = `Bearer ${await tokenOf(url, shop.partner)}`;
+  const page = await visit(shop.partner, "/partner/merchants/search?f=name:%253D:Quay%2520Coffee");
   await page.getByRole("row", { name: /Quay Coffee/ }).click();
   await page.getByRole("link", { name: "Info" }).click();
   const billing = page.getByRole("region", { name: "Billing account" });
@@ -77,8 +82,8 @@ test("what pays a merchant's fees is shown by its mask, changed without its numb
   await save("123456789", "9900001234");
   await billing.getByText("This is not the routing number of a bank.").waitFor();
   await save("021000021", "9900001234");
-  await expect.poll(() => number.getAttribute("placeholder")).toBe("******1234");
-  await expect.poll(() => number.inputValue()).toBe("");
+  await expect(number).toHaveAttribute("placeholder", "******1234");
+  await expect(number).toHaveValue("");
   await billing.getByLabel("Whose account").selectOption("ppd");
   await save("021000021", "");
   const id = new URL(page.url()).pathname.split("/").at(-2);
@@ -89,7 +94,7 @@ test("what pays a merchant's fees is shown by its mask, changed without its numb
 });
 
 test("a processor that is not connected keeps its secret masked and stays disabled", async () => {
-  const page = await visit("demo_partner", "/partner/merchants/search?f=name:%253D:Quay%2520Coffee");
+  const page = await visit(shop.partner, "/partner/merchants/search?f=name:%253D:Quay%2520Coffee");
   await page.getByRole("row", { name: /Quay Coffee/ }).click();
   await page.getByRole("link", { name: "Processors", exact: true }).click();
   await page.getByRole("link", { name: "Connect processor" }).click();
@@ -104,12 +109,10 @@ test("a processor that is not connected keeps its secret masked and stays disabl
   await page.getByRole("button", { name: "Connect processor" }).click();
   const row = page.getByRole("row", { name: /Later.*Not connected/ });
   await row.getByRole("button").click();
-  await expect
-    .poll(() => page.getByRole("menuitem", { name: "Enable processor" }).getAttribute("aria-disabled"))
-    .toBe("true");
+  await expect(page.getByRole("menuitem", { name: "Enable processor" })).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Escape");
   await row.click();
-  await expect.poll(() => page.getByLabel("Password").inputValue()).toBe("********");
+  await expect(page.getByLabel("Password")).toHaveValue("********");
   const ticked = takes.getByRole("checkbox", { checked: true });
   await expect
     .poll(() => ticked.evaluateAll((all) => all.map((one) => one.getAttribute("value"))))

@@ -1,9 +1,12 @@
-import { expect, test } from "vitest";
-import { enter, open } from "./stage/act.ts";
+import { enter, open } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 test("a partner compares what a month of cards costs a shop under each way of pricing", async () => {
   const page = await open();
-  await enter(page, "demo_partner");
+  await enter(page, shop.partner);
   await page.getByRole("link", { name: "Sales calculator" }).click();
   const table = page.getByRole("table", { name: "A month under each pricing" });
   const row = (name: string) => table.getByRole("row", { name: new RegExp(`^${name}`) });
@@ -20,12 +23,12 @@ test("a partner compares what a month of cards costs a shop under each way of pr
   await page.getByText(/^Dual pricing is the cheapest for the shop/).waitFor();
   await page.getByRole("region", { name: "Flat" }).getByLabel("Percent").fill("many");
   await page.getByText("Fill in the marked fields to compare").waitFor();
-  await expect.poll(() => table.count()).toBe(0);
+  await expect(table).toHaveCount(0);
 });
 
 test("a partner says what new merchants may do, and finds it again", async () => {
   const page = await open();
-  await enter(page, "demo_partner");
+  await enter(page, shop.partner);
   await page.getByRole("link", { name: "Merchants" }).click();
   await page.getByRole("button", { name: "Default permissions" }).click();
   await page.getByText("Credits without an earlier payment", { exact: true }).waitFor();
@@ -33,7 +36,7 @@ test("a partner says what new merchants may do, and finds it again", async () =>
   await page.getByRole("button", { name: "Save defaults" }).click();
   await page.getByText("Default permissions saved!").waitFor();
   await page.getByRole("button", { name: "Default permissions" }).click();
-  await expect.poll(() => page.getByLabel("Support blind credits").isChecked()).toBe(true);
+  await expect(page.getByLabel("Support blind credits")).toBeChecked();
   await page.getByLabel("Support blind credits").uncheck();
   await page.getByRole("button", { name: "Save defaults" }).click();
   await page.getByRole("dialog").waitFor({ state: "hidden" });

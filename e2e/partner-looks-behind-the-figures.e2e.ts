@@ -1,11 +1,14 @@
 import { responseCodes, responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
-import type { Locator, Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, card, pay, settle, visit } from "./stage/act.ts";
+import type { Locator, Page } from "@playwright/test";
+import { card, visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 test("a partner goes from its dashboard to a merchant's payments, and from a merchant's figures to the list behind one", async () => {
-  await pay(6543);
-  const page = await visit("demo_partner", "/partner/dashboard");
+  await shop.pay(6543);
+  const page = await visit(shop.partner, "/partner/dashboard");
   await page.getByRole("heading", { name: "News" }).waitFor();
   await page.getByText("Volume by day").waitFor();
   const first = page.getByRole("table", { name: "By merchant" }).locator("tbody tr", { hasText: "Rowe Books" }).first();
@@ -32,23 +35,23 @@ test("a partner goes from its dashboard to a merchant's payments, and from a mer
 });
 
 test("the figures of a partner's dashboard lead to what was counted, and each word means one thing", async () => {
-  await pay(3131, { payment_method: { card: { ...card, number: "4000000000000002" } } });
-  const page = await visit("demo_partner", "/partner/dashboard");
+  await shop.pay(3131, { payment_method: { card: { ...card, number: "4000000000000002" } } });
+  const page = await visit(shop.partner, "/partner/dashboard");
   const figure = (label: string) => page.locator("dt", { hasText: label }).first().locator("xpath=../dd/a");
   const counted = (await figure("Transactions").textContent()) ?? "";
-  await expect.poll(() => page.locator("dt", { hasText: "Payments" }).count()).toBe(0);
+  await expect(page.locator("dt", { hasText: "Payments" })).toHaveCount(0);
   await figure("Transactions").click();
   await page.waitForURL(/\/partner\/transactions\?f=/);
   await page.getByText(`${counted} transactions`).waitFor();
 });
 
 test("the figures of a partner are those of thirty days, as on its dashboard", async () => {
-  const { data } = await api("/merchant/testmerchant12345678");
+  const { data } = await shop.api(`/merchant/${shop.merchantId}`);
   const page = await visit("demo_admin", `/admin/partners/update/${data.partner_id}/info`);
   await page.getByRole("link", { name: "Stats" }).click();
   const chart = page.getByRole("figure", { name: "Transactions by day" });
   await chart.getByRole("button", { name: "View as table" }).click();
-  await expect.poll(() => chart.locator("tbody tr").count()).toBe(30);
+  await expect(chart.locator("tbody tr")).toHaveCount(30);
   const transactions = page.locator("dt", { hasText: "Transactions" }).first().locator("xpath=../dd/a");
   const counted = (await transactions.textContent()) ?? "";
   await transactions.click();
@@ -121,14 +124,13 @@ function answeredBeside(link: string): string {
 const figuresOf = (area: string) =>
   Object.entries(behind).filter(([label]) => area !== "merchant" || label !== "Settled");
 
-test.each(["partner", "admin", "merchant"])(
-  "behind each number of the dashboard of a %s is the list that comes to it",
-  async (area) => {
-    await pay(4100, { tip_amount: 300, tax_amount: 100 });
-    await pay(4200, { payment_method: { card: { ...card, number: "378282246310005" } } });
-    await pay(4300, { payment_method: { card: { ...card, number: "4000000000009995" } } });
-    await settle(await pay(4400));
-    const page = await visit(`demo_${area}`, `/${area}/dashboard`);
+for (const area of ["partner", "admin", "merchant"] as const)
+  test(`behind each number of the dashboard of a ${area} is the list that comes to it`, async () => {
+    await shop.pay(4100, { tip_amount: 300, tax_amount: 100 });
+    await shop.pay(4200, { payment_method: { card: { ...card, number: "378282246310005" } } });
+    await shop.pay(4300, { payment_method: { card: { ...card, number: "4000000000009995" } } });
+    await shop.settle(await shop.pay(4400));
+    const page = await visit(shop.userIn(area), `/${area}/dashboard`);
     const above = area !== "merchant";
     if (above)
       for (const last of ["Settled", "By processor"]) await page.getByText(last, { exact: true }).first().waitFor();
@@ -152,5 +154,4 @@ test.each(["partner", "admin", "merchant"])(
     const answered = await countOf(page, answeredBeside(link));
     expect(`${((approved / answered) * 100).toFixed(1)}%`).toBe(number);
     expect(`${approved} of ${answered} answered`).toBe(said.replaceAll(",", ""));
-  },
-);
+  });

@@ -1,5 +1,10 @@
-import { expect, test } from "vitest";
-import { visit } from "./stage/act.ts";
+import { nameOf } from "./support/accounts.ts";
+import { visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
+ownShop("Quay Coffee", shop);
 
 const name = "Eastbridge Harbourside";
 
@@ -8,7 +13,7 @@ async function board(page: Awaited<ReturnType<typeof visit>>): Promise<void> {
   await page.getByLabel("Name", { exact: true }).first().fill(name);
   await page.getByLabel("Email").first().fill("ops@eastbridge.example");
   const user = page.getByRole("region", { name: "First user" });
-  await user.getByLabel("Username").fill("eastbridge_admin");
+  await user.getByLabel("Username").fill(nameOf("eastbridge"));
   await user.getByLabel("Name", { exact: true }).fill("Uma Lind");
   await user.getByLabel("Email", { exact: true }).fill("uma@eastbridge.example");
   await page.getByRole("button", { name: "Create partner" }).click();
@@ -16,7 +21,7 @@ async function board(page: Awaited<ReturnType<typeof visit>>): Promise<void> {
 }
 
 test("a partner boards another, leaves it some processors and puts a merchant beneath it", async () => {
-  const page = await visit("demo_partner", "/partner/partners/create");
+  const page = await visit(shop.partner, "/partner/partners/create");
   await board(page);
   await page.goto(page.url().replace("/create", "/search"));
   await page.getByRole("row", { name: new RegExp(name) }).click();
@@ -28,7 +33,7 @@ test("a partner boards another, leaves it some processors and puts a merchant be
   await page.getByText("Available processors saved!").waitFor();
   await page.reload();
   await page.getByRole("button", { name: "Save available processors" }).waitFor();
-  await expect.poll(() => cash.isChecked()).toBe(false);
+  await expect(cash).not.toBeChecked();
 
   await page.goto(page.url().replace(/partners\/update.*/, "merchants/search?f=name:%253D:Quay%2520Coffee"));
   await page.getByRole("row", { name: /Quay Coffee/ }).click();
@@ -50,7 +55,7 @@ test("a partner boards another, leaves it some processors and puts a merchant be
 });
 
 test("a partner is offered to disable who is beneath it, and not itself", async () => {
-  const page = await visit("demo_partner", "/partner/merchants/search?f=name:%253D:Quay%2520Coffee");
+  const page = await visit(shop.partner, "/partner/merchants/search?f=name:%253D:Quay%2520Coffee");
   const disable = page.getByRole("button", { name: "Disable", exact: true });
   await page.getByRole("row", { name: /Quay Coffee/ }).click();
   await disable.waitFor();
@@ -58,11 +63,11 @@ test("a partner is offered to disable who is beneath it, and not itself", async 
   await page.getByRole("link", { name: "Harbor Payments" }).click();
   await page.getByRole("heading", { level: 1, name: "Harbor Payments" }).waitFor();
   await page.getByRole("button", { name: "Save partner" }).waitFor();
-  await expect.poll(() => disable.count()).toBe(0);
+  await expect(disable).toHaveCount(0);
 });
 
 test("the parts of a record stay beneath the pointer when its name comes", async () => {
-  const page = await visit("demo_partner", "/partner/partners/search");
+  const page = await visit(shop.partner, "/partner/partners/search");
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   await page.route(/\/api\/partner\/[0-9a-v]{20}$/, async (route) => {
     await asked;

@@ -1,20 +1,23 @@
-import { expect, test } from "vitest";
-import { api, visit } from "./stage/act.ts";
+import { visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
 
-const RECORD = "/partner/merchants/update/testmerchant12345678";
+const shop = ownShop();
+
+const recordOf = () => `/partner/merchants/update/${shop.merchantId}`;
 
 type Listed = { id: string; description: string; settle_at: string; auto_settle: boolean; status: string };
-const terminals = async () => (await api("/terminals")).data as unknown as Listed[];
+const terminals = async () => (await shop.api("/terminals")).data as unknown as Listed[];
 
 test("a partner provides a terminal, the merchant sets it up and settles it, the partner takes it away", async () => {
-  const partner = await visit("demo_partner", `${RECORD}/info`);
+  const partner = await visit(shop.partner, `${recordOf()}/info`);
   await partner.getByRole("link", { name: "Terminals" }).click();
   await partner.getByRole("link", { name: "New terminal" }).click();
   await partner.getByRole("button", { name: "Create terminal" }).click();
   await partner.getByText("The Description field is required.").waitFor();
   await partner.getByLabel("Takes EBT cards").waitFor();
   // One switch for one thing: the flags that nothing depends on are not offered.
-  await expect.poll(() => partner.getByLabel(/EBT/).count()).toBe(1);
+  await expect(partner.getByLabel(/EBT/)).toHaveCount(1);
   await partner.getByLabel("Description").fill("Garden gate");
   await partner.getByLabel("Manufacturer").fill("dejavoo");
   await partner.getByLabel("Model").fill("Z11");
@@ -22,16 +25,16 @@ test("a partner provides a terminal, the merchant sets it up and settles it, the
   await partner.getByRole("button", { name: "Create terminal" }).click();
   await partner.getByText("Successfully added Garden gate").waitFor();
   await partner.getByRole("row", { name: /Garden gate.*Active.*dejavoo Z11/ }).click();
-  await expect.poll(() => partner.getByLabel("Auth key").inputValue()).toBe("********");
+  await expect(partner.getByLabel("Auth key")).toHaveValue("********");
   await partner.getByRole("heading", { name: "Garden gate" }).waitFor();
   await partner.getByRole("link", { name: "Cancel" }).click();
   await partner.waitForURL(/\/terminals\/search/);
 
-  const merchant = await visit("demo_merchant", "/merchant/manage-terminals/list");
+  const merchant = await visit(shop.admin, "/merchant/manage-terminals/list");
   await merchant.getByRole("row", { name: /Garden gate/ }).click();
   const daily = merchant.getByLabel("Settle by itself every day");
   await daily.waitFor();
-  await expect.poll(() => merchant.getByLabel("Settles at").count()).toBe(0);
+  await expect(merchant.getByLabel("Settles at")).toHaveCount(0);
   await daily.check();
   await merchant.getByLabel("Settles at").selectOption("22:30");
   await merchant.getByRole("button", { name: "Save terminal" }).click();
@@ -52,7 +55,7 @@ test("a partner provides a terminal, the merchant sets it up and settles it, the
 });
 
 test("a card reader is given, switched off and on, and seen by the merchant", async () => {
-  const partner = await visit("demo_partner", `${RECORD}/devices/create`);
+  const partner = await visit(shop.partner, `${recordOf()}/devices/create`);
   await partner.getByLabel("Name", { exact: true }).fill("Reader at the bar");
   await partner.getByRole("button", { name: "Create device" }).click();
   const row = partner.getByRole("row", { name: /Reader at the bar/ });
@@ -65,7 +68,7 @@ test("a card reader is given, switched off and on, and seen by the merchant", as
   await partner.getByRole("button", { name: "Save device" }).click();
   await partner.getByText("Device saved!").waitFor();
 
-  const merchant = await visit("demo_merchant", "/merchant/manage_devices");
+  const merchant = await visit(shop.admin, "/merchant/manage_devices");
   await merchant.getByRole("row", { name: /Reader at the bar.*Active.*P-1/ }).waitFor();
   const connect = merchant.getByRole("form", { name: "Connect a card reader" });
   await connect.getByLabel("Name").fill("Counter");

@@ -1,14 +1,18 @@
-import { expect, onTestFinished, test } from "vitest";
-import { api, card, pay, settle, url, visit } from "./stage/act.ts";
-import { send, tokenOf } from "./stage/wire.ts";
+import { send, tokenOf } from "./support/api.ts";
+import { card, url, visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
+const other = ownShop("Quay Coffee", shop);
 
 const listed = (list: string, order: string) =>
   `${list}?f=${encodeURIComponent(`order_id:%3D:${order}|created_at:=:2000-01-01/9999-12-31`)}`;
 
 /** One payment at each of two merchants with the same order number; the id of the first. */
 async function paidAtBoth(order: string): Promise<string> {
-  const id = await pay(4100, { order_id: order, billing_address: { first_name: "Ada", last_name: "Rowe" } });
-  const key = `Bearer ${await tokenOf(url, "other_merchant")}`;
+  const id = await shop.pay(4100, { order_id: order, billing_address: { first_name: "Ada", last_name: "Rowe" } });
+  const key = `Bearer ${await tokenOf(url, other.admin)}`;
   const body = { type: "sale", amount: 5200, order_id: order, payment_method: { card } };
   expect((await send(url, "/transaction", { body, key })).http).toBe(200);
   return id;
@@ -21,14 +25,14 @@ for (const [who, list] of [
   test(`the ${who} reads payments of several merchants in one list, with their sum, and opens one to see and not to act`, async () => {
     const order = `ACROSS-${who}`;
     const id = await paidAtBoth(order);
-    const page = await visit(`demo_${who}`, listed(list, order));
+    const page = await visit(shop.userIn(who), listed(list, order));
     const table = page.getByRole("table", { name: "Transactions" });
     await table.getByText("Quay Coffee").waitFor();
     await table.getByText("Rowe Books").waitFor();
     await page.getByLabel("TOTALS").getByText("$93.00").first().waitFor();
     expect((await table.getByRole("columnheader").allTextContents()).slice(0, 2)).toEqual(["Merchant ID", "Merchant"]);
     await table.getByText("Rowe Books").click();
-    await page.waitForURL(new RegExp(`/${who}/testmerchant12345678/transaction/detail/${id}$`));
+    await page.waitForURL(new RegExp(`/${who}/${shop.merchantId}/transaction/detail/${id}$`));
     await page.getByRole("heading", { name: "$41.00" }).waitFor();
     await page.getByText("Captured").first().waitFor();
     for (const act of ["Void…", "Refund…", "Capture…", "More"])
@@ -38,14 +42,14 @@ for (const [who, list] of [
   });
 }
 
-for (const who of ["partner", "admin"])
+for (const who of ["partner", "admin"] as const)
   test(`the ${who} reads a payment's customer and batch without being led to pages of the merchant's, and its fields by name`, async () => {
-    const field = (await api("/customfield", { name: `Berth of ${who}`, type: "text", group_name: "default" }))
+    const field = (await shop.api("/customfield", { name: `Berth of ${who}`, type: "text", group_name: "default" }))
       .data as { id: string };
-    const id = await pay(2750, { create_vault_record: true, custom_fields: { [field.id]: ["Quay 7"] } });
-    await settle(id);
-    const { customer_id, settlement_batch_id } = (await api(`/transaction/${id}`)).data as Record<string, string>;
-    const page = await visit(`demo_${who}`, `/${who}/testmerchant12345678/transaction/detail/${id}`);
+    const id = await shop.pay(2750, { create_vault_record: true, custom_fields: { [field.id]: ["Quay 7"] } });
+    await shop.settle(id);
+    const { customer_id, settlement_batch_id } = (await shop.api(`/transaction/${id}`)).data as Record<string, string>;
+    const page = await visit(shop.userIn(who), `/${who}/${shop.merchantId}/transaction/detail/${id}`);
     const fact = (label: string) => page.locator(".detail-fact", { has: page.getByText(label, { exact: true }) });
     await fact(`Berth of ${who}`).getByText("Quay 7").waitFor();
     for (const [label, of] of [
@@ -58,18 +62,18 @@ for (const who of ["partner", "admin"])
   });
 
 test("a partner leaves a merchant's own list by a row, and finds the payment under that merchant's address", async () => {
-  const id = await pay(6300, { order_id: "NESTED-1" });
+  const id = await shop.pay(6300, { order_id: "NESTED-1" });
   const page = await visit(
-    "demo_partner",
-    listed("/partner/merchants/update/testmerchant12345678/transaction", "NESTED-1"),
+    shop.partner,
+    listed(`/partner/merchants/update/${shop.merchantId}/transaction`, "NESTED-1"),
   );
   await page.getByRole("table", { name: "Transactions" }).getByText("$63.00").click();
-  await page.waitForURL(new RegExp(`/partner/testmerchant12345678/transaction/detail/${id}$`));
+  await page.waitForURL(new RegExp(`/partner/${shop.merchantId}/transaction/detail/${id}$`));
   await page.getByRole("heading", { name: "$63.00" }).waitFor();
 });
 
 test("the last filter of a list across merchants stays, and an address without one shows all there is", async () => {
-  const page = await visit("demo_partner", "/partner/transactions");
+  const page = await visit(shop.partner, "/partner/transactions");
   await page.getByRole("button", { name: /^Remove filter Created/ }).click();
   await page.getByText("Merchant transaction search requires one search filter").first().waitFor();
   await page.getByText("Created", { exact: false }).first().waitFor();
@@ -80,7 +84,7 @@ test("the last filter of a list across merchants stays, and an address without o
 
 test("a partner lays out the list of all merchants' payments for themselves, and resets it", async () => {
   await paidAtBoth("ARRANGED");
-  const page = await visit("demo_partner", listed("/partner/transactions", "ARRANGED"));
+  const page = await visit(shop.partner, listed("/partner/transactions", "ARRANGED"));
   const headers = page.getByRole("table", { name: "Transactions" }).getByRole("columnheader");
   const titles = async () => (await headers.allTextContents()).filter(Boolean);
   await expect.poll(async () => (await titles()).slice(0, 2)).toEqual(["Merchant ID", "Merchant"]);
@@ -111,7 +115,7 @@ for (const [who, list, update] of [
   test(`a search across merchants is saved by the ${who}, opened in one merchant's list, and deleted`, async () => {
     const order = `SAVED-${who}`;
     await paidAtBoth(order);
-    const page = await visit(`demo_${who}`, listed(list, order));
+    const page = await visit(shop.userIn(who), listed(list, order));
     const saved = async (item: string) => {
       await page.getByRole("button", { name: "Saved searches" }).click();
       await page.getByRole("menuitem", { name: item }).click();
@@ -121,21 +125,21 @@ for (const [who, list, update] of [
     await page.getByRole("button", { name: "Save search" }).click();
     await page.getByText(`Successfully added Both of ${who}`).waitFor();
 
-    await page.goto(`${url}${update}/update/testmerchant12345678/transaction?f=order_id:%3D:NONEOFTHESE`);
+    await page.goto(`${url}${update}/update/${shop.merchantId}/transaction?f=order_id:%3D:NONEOFTHESE`);
     await saved(`Both of ${who}`);
     const rows = page.getByRole("table", { name: "Transactions" }).getByRole("row");
     await rows.getByText("$41.00").waitFor();
-    await expect.poll(() => rows.getByText("$52.00").count()).toBe(0);
+    await expect(rows.getByText("$52.00")).toHaveCount(0);
     await saved("Delete a search…");
     await page.getByRole("button", { name: `Delete Both of ${who}` }).click();
     await page.getByText("Successfully removed saved search").waitFor();
   });
 
 test("a partner lays out the list of one merchant's payments, and resets it", async () => {
-  await pay(6400, { order_id: "NESTED-2" });
+  await shop.pay(6400, { order_id: "NESTED-2" });
   const page = await visit(
-    "demo_partner",
-    listed("/partner/merchants/update/testmerchant12345678/transaction", "NESTED-2"),
+    shop.partner,
+    listed(`/partner/merchants/update/${shop.merchantId}/transaction`, "NESTED-2"),
   );
   const amount = page.getByRole("table", { name: "Transactions" }).getByRole("columnheader", { name: "Amount" });
   await amount.waitFor();
@@ -153,38 +157,35 @@ test("a partner lays out the list of one merchant's payments, and resets it", as
 });
 
 test("totals are laid out in the list of a merchant who may have them, and not in that of one who may not", async () => {
-  const { data } = await send(url, "/merchant", { key: `Bearer ${await tokenOf(url, "other_merchant")}` });
+  const { data } = await send(url, "/merchant", { key: `Bearer ${await tokenOf(url, other.admin)}` });
   const { id } = data as unknown as { id: string };
-  const key = `Bearer ${await tokenOf(url, "demo_partner")}`;
+  const key = `Bearer ${await tokenOf(url, shop.partner)}`;
   const permit = (allow_transaction_reporting_totals: boolean) =>
     send(url, `/merchant/${id}`, { key, body: { permissions: { allow_transaction_reporting_totals } } });
   await permit(false);
   const offered = async () => {
-    const page = await visit("demo_partner", `/partner/merchants/update/${id}/transaction`);
+    const page = await visit(shop.partner, `/partner/merchants/update/${id}/transaction`);
     await page.getByRole("button", { name: "Configure" }).click();
     return page.getByRole("dialog", { name: "Reporting configuration" }).getByRole("radio");
   };
   const without = await offered();
-  await expect.poll(() => without.count()).toBe(2);
+  await expect(without).toHaveCount(2);
   await permit(true);
   const all = await offered();
-  await expect.poll(() => all.count()).toBe(3);
+  await expect(all).toHaveCount(3);
 });
 
 test("amounts across merchants are typed in the currency that is filtered by", async () => {
   const filters = "currency_iso_code:=:jpy|amount:>:1000|created_at:=:2000-01-01/9999-12-31";
-  const page = await visit("demo_partner", `/partner/transactions?f=${encodeURIComponent(filters)}`);
+  const page = await visit(shop.partner, `/partner/transactions?f=${encodeURIComponent(filters)}`);
   await page.getByText("¥1,000").first().waitFor();
   await page.getByRole("button", { name: /^Remove filter Currency/ }).click();
   await page.getByText("$10.00").first().waitFor();
 });
 
 test("a partner who opens a payment that its rule holds reads who decides, and is offered nothing", async () => {
-  const id = await pay(7300, { billing_address: { postal_code: "20011" } });
-  onTestFinished(async () => {
-    await api(`/transaction/${id}/decline`, {});
-  });
-  const page = await visit("demo_partner", `/partner/testmerchant12345678/transaction/detail/${id}`);
+  const id = await shop.pay(7300, { billing_address: { postal_code: "20011" } });
+  const page = await visit(shop.partner, `/partner/${shop.merchantId}/transaction/detail/${id}`);
   await page.getByText("Held by a rule of a partner. Only Rowe Books can approve or decline it").waitFor();
   for (const act of ["Approve…", "Decline…"])
     expect([act, await page.getByRole("button", { name: act }).count()]).toEqual([act, 0]);

@@ -1,10 +1,13 @@
-import { expect, test } from "vitest";
-import { url, visit } from "./stage/act.ts";
-import { send, tokenOf } from "./stage/wire.ts";
+import { send, tokenOf } from "./support/api.ts";
+import { url, visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 /** A merchant whose payments are in yen, which have no smaller unit, with one processor. */
 async function inYen(username: string) {
-  const key = `Bearer ${await tokenOf(url, "demo_partner")}`;
+  const key = `Bearer ${await tokenOf(url, shop.partner)}`;
   const contact = { first_name: "Yui", last_name: "Mori" };
   const body = {
     ...{ name: "Mori Tea", phone: "3125550100", receipt_email: "till@mori.example", timezone: "Asia/Tokyo" },
@@ -21,7 +24,7 @@ async function inYen(username: string) {
 test("amounts in the set-up of a merchant that takes yen are yen, as they are read and as they are kept", async () => {
   const { key, at, path, processor } = await inYen("mori_first");
   const kept = async (what: string) => (await send(url, `${at}${what}`, { key })).data;
-  const page = await visit("demo_partner", `${path}/info`);
+  const page = await visit(shop.partner, `${path}/info`);
   await page.getByLabel("Name", { exact: true }).first().waitFor();
   await page.getByRole("region", { name: "Limits" }).getByText("¥").first().waitFor();
   await page.getByLabel(/^One sale/).fill("90000");
@@ -45,7 +48,7 @@ test("amounts in the set-up of a merchant that takes yen are yen, as they are re
 
 test("a policy of that merchant speaks of yen, unless it asks for another currency; so does its trial", async () => {
   const { key, at, path } = await inYen("mori_second");
-  const page = await visit("demo_partner", `${path}/policy-based-routing`);
+  const page = await visit(shop.partner, `${path}/policy-based-routing`);
   await page.getByRole("button", { name: "New policy" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Large payments");

@@ -1,8 +1,11 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { card, url, visit } from "./stage/act.ts";
-import { asking, type Boarded, boardMerchant } from "./stage/boarded.ts";
-import { send } from "./stage/wire.ts";
+import type { Page } from "@playwright/test";
+import { asking, type Boarded, boardMerchant } from "./support/accounts.ts";
+import { send } from "./support/api.ts";
+import { card, url, visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const charge = ({ key }: Boarded, more: object = {}) =>
   send(url, "/transaction", { key, body: { type: "sale", amount: 4200, payment_method: { card }, ...more } });
@@ -16,7 +19,7 @@ async function ask(page: Page, act: string, name: string): Promise<void> {
 const go = (page: Page, act: string) => page.getByRole("dialog").getByRole("button", { name: `${act} processor` });
 
 async function typeName(page: Page, act: string, name: string): Promise<void> {
-  await expect.poll(() => go(page, act).isDisabled()).toBe(true);
+  await expect(go(page, act)).toBeDisabled();
   await page.getByLabel(`Type "${name}" to confirm`).fill(name);
   await go(page, act).click();
 }
@@ -30,8 +33,8 @@ async function takeAway(page: Page, act: "Release" | "Delete", name: string): Pr
 }
 
 test("a processor is disabled and enabled, and neither released nor deleted while it holds money", async () => {
-  const merchant = await boardMerchant(url, "Counter Culture");
-  const page = await visit("demo_partner", `/partner/merchants/update/${merchant.id}/processors`);
+  const merchant = await boardMerchant(url, "Counter Culture", shop.partnerId);
+  const page = await visit(shop.partner, `/partner/merchants/update/${merchant.id}/processors`);
   const row = page.getByRole("row", { name: "First counter" });
 
   await ask(page, "Disable", "First counter");
@@ -58,11 +61,11 @@ test("a processor is disabled and enabled, and neither released nor deleted whil
 });
 
 test("one that is released is gone and takes no payment, and without the last one nothing can be charged", async () => {
-  const merchant = await boardMerchant(url, "Counter Culture");
-  const partner = await asking(url, "demo_partner");
+  const merchant = await boardMerchant(url, "Counter Culture", shop.partnerId);
+  const partner = await asking(url, shop.partner);
   const second = { name: "Second counter", status: "active", settings: { sandbox: {} } };
   const processor_id = String((await partner(`/merchant/${merchant.id}/processor`, second)).data.id);
-  const page = await visit("demo_partner", `/partner/merchants/update/${merchant.id}/processors`);
+  const page = await visit(shop.partner, `/partner/merchants/update/${merchant.id}/processors`);
   await takeAway(page, "Release", "Second counter");
   expect((await charge(merchant, { processor_id })).http).toBe(400);
 

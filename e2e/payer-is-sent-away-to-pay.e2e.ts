@@ -1,11 +1,14 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, open, url, visit } from "./stage/act.ts";
+import type { Page } from "@playwright/test";
+import { open, url, visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 type Sent = { id: string; response_body: { apm: { redirect_url: string } } };
 
 async function send(amount: number, apm: object): Promise<{ id: string; page: string }> {
-  const made = await api("/transaction", { type: "sale", amount, payment_method: { apm } });
+  const made = await shop.api("/transaction", { type: "sale", amount, payment_method: { apm } });
   const { id, response_body } = made.data as unknown as Sent;
   return { id, page: response_body.apm.redirect_url };
 }
@@ -18,12 +21,12 @@ async function opened(page: string): Promise<Page> {
 
 test("a payer pays where they were sent to, and comes back to the shop; the merchant sees it without a reload", async () => {
   const { id, page } = await send(4711, { type: "klarna", merchant_redirect_url: `${url}/auth/need-help?basket=9` });
-  const merchant = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);
+  const merchant = await visit(shop.admin, `/merchant/transaction/detail/${id}`);
   await merchant.getByText("The payer was sent away to pay").waitFor();
   await merchant.getByText("Pending", { exact: true }).first().waitFor();
   await expect.poll(() => merchant.getByRole("link", { name: "Open" }).getAttribute("href")).toBe(page);
   for (const act of ["Capture…", "Void…", "Refund…"])
-    await expect.poll(() => merchant.getByRole("button", { name: act }).count()).toBe(0);
+    await expect(merchant.getByRole("button", { name: act })).toHaveCount(0);
 
   const payer = await opened(page);
   await payer.getByRole("heading", { name: "Pay with Klarna" }).waitFor();
@@ -53,10 +56,10 @@ test("a payer who changes their mind cancels, and the page stays shut", async ()
   await payer.getByRole("heading", { name: "It was not paid" }).waitFor();
   await payer.goto(page);
   await payer.getByText("The payer cancelled it. Nothing was paid.").waitFor();
-  await expect.poll(() => payer.getByRole("button", { name: /^Pay / }).count()).toBe(0);
+  await expect(payer.getByRole("button", { name: /^Pay / })).toHaveCount(0);
   await payer.getByRole("button", { name: "Back to the shop" }).click();
   await payer.getByRole("heading", { name: "It was not paid" }).waitFor();
-  const merchant = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);
+  const merchant = await visit(shop.admin, `/merchant/transaction/detail/${id}`);
   await merchant.getByText("OXXO").first().waitFor();
   await merchant.getByText("The payer cancelled it", { exact: false }).first().waitFor();
 });
@@ -68,7 +71,7 @@ test("an address that nobody was given leads to no payment", async () => {
 
 test("a list says by what they were paid, and finds them by it", async () => {
   await send(4715, { type: "wechatpay" });
-  const page = await visit("demo_merchant", "/merchant/transaction/search?f=payment_method:=:apm");
+  const page = await visit(shop.admin, "/merchant/transaction/search?f=payment_method:=:apm");
   await page
     .getByRole("row", { name: /WeChat Pay/ })
     .first()

@@ -1,39 +1,35 @@
-import { expect, test } from "vitest";
-import { visit } from "./stage/act.ts";
-import { quiet } from "./stage/line.ts";
+import { visit } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const GONE = "d4q1v0h2cun8qk7b3nfg";
-const BENEATH = "/partner/merchants/update/testmerchant12345678";
+const BENEATH = "/partner/merchants/update/$merchant";
 
-test.each([
-  ["demo_merchant", `/merchant/transaction/detail/${GONE}`, "transaction", /\/merchant\/transaction\/search/],
-  ["demo_merchant", "/merchant/customer/edit/nobody/payment-list", "customer", /\/merchant\/customer\/search/],
-  ["demo_merchant", `/merchant/users/update/${GONE}`, "user", /\/merchant\/users/],
-  ["demo_merchant", `/merchant/settings/custom-output/update/${GONE}`, "format", /\/merchant\/settings\/custom-output/],
-  ["demo_merchant", `/merchant/settings/apple-pay/update/${GONE}`, "certificate", /\/settings\/apple-pay$/],
-  ["demo_partner", `/partner/merchants/update/${GONE}/info`, "merchant", /\/partner\/merchants\/search/],
-  ["demo_partner", `${BENEATH}/terminals/update/${GONE}`, "terminal", /\/terminals\/search/],
-  [
-    "demo_admin",
-    `${BENEATH.replace("partner", "admin")}/processors/update/${GONE}`,
-    "processor",
-    /\/processors\/search/,
-  ],
-] as const)(
-  "%s asks at %s for a %s that is gone, is told so once, and finds back",
-  async (...[person, path, noun, list]) => {
-    const page = await visit(person, path);
+for (const [area, path, noun, list] of [
+  ["merchant", `/merchant/transaction/detail/${GONE}`, "transaction", /\/merchant\/transaction\/search/],
+  ["merchant", "/merchant/customer/edit/nobody/payment-list", "customer", /\/merchant\/customer\/search/],
+  ["merchant", `/merchant/users/update/${GONE}`, "user", /\/merchant\/users/],
+  ["merchant", `/merchant/settings/custom-output/update/${GONE}`, "format", /\/merchant\/settings\/custom-output/],
+  ["merchant", `/merchant/settings/apple-pay/update/${GONE}`, "certificate", /\/settings\/apple-pay$/],
+  ["partner", `/partner/merchants/update/${GONE}/info`, "merchant", /\/partner\/merchants\/search/],
+  ["partner", `${BENEATH}/terminals/update/${GONE}`, "terminal", /\/terminals\/search/],
+  ["admin", `${BENEATH.replace("partner", "admin")}/processors/update/${GONE}`, "processor", /\/processors\/search/],
+] as const)
+  test(`the ${area} asks at ${path} for a ${noun} that is gone, is told so once, and finds back`, async () => {
+    const page = await visit(shop.userIn(area), path.replace("$merchant", shop.merchantId));
     await page.getByText(`There is no such ${noun}`).waitFor();
     await quiet(page);
-    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
-    await expect.poll(() => page.getByText("not found").count()).toBe(0);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByText("not found")).toHaveCount(0);
     await page.getByRole("main").getByRole("link", { name: /^All / }).click();
     await page.waitForURL(list);
-  },
-);
+  });
 
 test("a line that is dead before the rest of the page has come takes nothing away that was typed", async () => {
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  const page = await visit(shop.admin, "/merchant/virtual-terminal");
   const amount = page.getByLabel("Amount", { exact: true });
   await amount.waitFor();
   await page.context().setOffline(true);
@@ -42,11 +38,11 @@ test("a line that is dead before the rest of the page has come takes nothing awa
   await page.getByLabel("Expires").fill("12/30");
   await page.keyboard.press("Control+Enter");
   await page.getByText("could not be reached").first().waitFor();
-  await expect.poll(() => amount.inputValue()).toBe("12.34");
+  await expect(amount).toHaveValue("12.34");
 });
 
 test("a page whose code a new version has replaced is loaded anew, but once, and only where the server answers", async () => {
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  const page = await visit(shop.admin, "/merchant/virtual-terminal");
   await page.getByLabel("Amount", { exact: true }).waitFor();
   await quiet(page);
   const gone = /\/assets\/settlement-page-/;

@@ -1,15 +1,18 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { open, PASSWORD, url, visit } from "./stage/act.ts";
-import { send, tokenOf } from "./stage/wire.ts";
+import type { Page } from "@playwright/test";
+import { send, tokenOf } from "./support/api.ts";
+import { open, PASSWORD, url, visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
 test("on a tablet the menu starts closed and closes after each step", async () => {
-  const page = await visit("demo_merchant", "/merchant/dashboard", { width: 1024 });
+  const page = await visit(shop.admin, "/merchant/dashboard", { width: 1024 });
   await heading(page, "Dashboard").waitFor();
-  await expect.poll(() => menu(page).count()).toBe(0);
+  await expect(menu(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Open menu" }).click();
   await menu(page).getByRole("link", { name: "Settlements" }).click();
   await heading(page, "Settlements").waitFor();
@@ -20,7 +23,7 @@ test("on a tablet the menu starts closed and closes after each step", async () =
 });
 
 test("the parts of the header appear above 600, 800 and 1000 pixels, the menu from 1200", async () => {
-  const page = await visit("demo_merchant", "/merchant/dashboard");
+  const page = await visit(shop.admin, "/merchant/dashboard");
   await heading(page, "Dashboard").waitFor();
   const parts = {
     countdown: page.getByRole("timer"),
@@ -47,7 +50,7 @@ test("the parts of the header appear above 600, 800 and 1000 pixels, the menu fr
 });
 
 test("keys alone lead anywhere, and a question mark lists them", async () => {
-  const page = await visit("demo_merchant", "/merchant/dashboard");
+  const page = await visit(shop.admin, "/merchant/dashboard");
   await heading(page, "Dashboard").waitFor();
   await page.keyboard.press("?");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -72,12 +75,12 @@ test("keys alone lead anywhere, and a question mark lists them", async () => {
 });
 
 test("the detail of a payment marks the list it belongs to", async () => {
-  const page = await visit("demo_merchant", "/merchant/transaction/detail/aaaaaaaaaaaaaaaaaaaa");
-  await expect.poll(() => menu(page).locator("[aria-current]").allTextContents()).toEqual(["Transactions"]);
+  const page = await visit(shop.admin, "/merchant/transaction/detail/aaaaaaaaaaaaaaaaaaaa");
+  await expect(menu(page).locator("[aria-current]")).toHaveText(["Transactions"]);
 });
 
 test("the menu shows where one is, and stays where it is scrolled to", async () => {
-  const page = await visit("demo_merchant", "/merchant/two_factor_auth");
+  const page = await visit(shop.admin, "/merchant/two_factor_auth");
   await page.setViewportSize({ width: 1440, height: 700 });
   await page.reload();
   const within = () =>
@@ -98,7 +101,7 @@ test("the menu shows where one is, and stays where it is scrolled to", async () 
 });
 
 test("a theme is chosen in the account menu and stays chosen", async () => {
-  const page = await visit("demo_merchant", "/merchant/dashboard");
+  const page = await visit(shop.admin, "/merchant/dashboard");
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? "system");
   for (const [name, expected] of [
     ["Theme: dark", "dark"],
@@ -215,7 +218,7 @@ test("a branding names and colours the page, and cannot make it unreadable", asy
 });
 
 test("a page whose file is gone after an update is loaded anew", async () => {
-  const page = await visit("demo_merchant", "/merchant/dashboard");
+  const page = await visit(shop.admin, "/merchant/dashboard");
   await heading(page, "Dashboard").waitFor();
   await page.evaluate(() => Object.assign(window, { before: true }));
   let gone = true;
@@ -225,11 +228,12 @@ test("a page whose file is gone after an update is loaded anew", async () => {
   });
   await menu(page).getByRole("link", { name: "Settlements" }).click();
   await heading(page, "Settlements").waitFor();
-  await expect.poll(() => page.evaluate(() => "before" in window)).toBe(false);
+  // The page may be loading anew at any moment, which ends a question to it.
+  await expect(async () => expect(await page.evaluate(() => "before" in window)).toBe(false)).toPass();
 });
 
 test("a failed call shows its message and an Error ID that can be copied", async () => {
-  const page = await visit("demo_merchant", "/merchant/help");
+  const page = await visit(shop.admin, "/merchant/help");
   const json = { status: "error", msg: "internal error", data: null };
   await page.route("**/api/transaction/aaaaaaaaaaaaaaaaaaaa", (route) =>
     route.fulfill({ status: 500, headers: { "x-correlation-id": "d4q1v0h2cun8qk7b3nfg" }, json }),

@@ -1,7 +1,10 @@
-import type { Locator, Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, pay, visit } from "./stage/act.ts";
-import { atRest } from "./stage/screens.ts";
+import type { Locator, Page } from "@playwright/test";
+import { visit } from "./support/pages.ts";
+import { atRest } from "./support/screens.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const phone = { width: 390, hasTouch: true, isMobile: true };
 
@@ -15,8 +18,8 @@ const boxesOf = (parts: Locator) =>
   parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().toJSON()));
 
 test("all amounts of the totals are seen whole", async () => {
-  await pay(1_234_567_890, { order_id: "PHONE-TOTALS" });
-  const page = await show("demo_merchant", "/merchant/transaction/search");
+  await shop.pay(1_234_567_890, { order_id: "PHONE-TOTALS" });
+  const page = await show(shop.admin, "/merchant/transaction/search");
   const shown = page.getByLabel("TOTALS").locator("dd");
   await shown.filter({ hasText: "$" }).first().waitFor();
   const boxes = await boxesOf(shown);
@@ -28,8 +31,8 @@ test("all amounts of the totals are seen whole", async () => {
 
 test("a payment is told in one glance: who, what became of it, when, how much and by which card", async () => {
   const billing_address = { first_name: "Wilhelmina-Charlotte", last_name: "von Quillmarsh-Featherstonehaugh" };
-  await pay(2_345_678, { billing_address });
-  const page = await show("demo_merchant", "/merchant/transaction/search");
+  await shop.pay(2_345_678, { billing_address });
+  const page = await show(shop.admin, "/merchant/transaction/search");
   const row = page.getByRole("row").filter({ hasText: "$23,456.78" }).first();
   const dots = await row.getByRole("button", { name: "Row actions" }).boundingBox();
   for (const seen of ["Wilhelmina", "Pending settlement", /\d\d:\d\d$/, "$23,456.78", "Visa", "•••• 1111"]) {
@@ -41,7 +44,7 @@ test("a payment is told in one glance: who, what became of it, when, how much an
 });
 
 test("payments are ordered by when they were made, and by what else a row tells", async () => {
-  const page = await show("demo_merchant", "/merchant/transaction/search");
+  const page = await show(shop.admin, "/merchant/transaction/search");
   await page.getByRole("button", { name: "Created" }).last().click();
   await page.waitForURL(/[?&]sort=created_at/);
   await page.getByRole("button", { name: "Amount" }).click();
@@ -49,7 +52,7 @@ test("payments are ordered by when they were made, and by what else a row tells"
 });
 
 test("ways to pay stand in lines of the same length", async () => {
-  const page = await show("demo_merchant", "/merchant/virtual-terminal");
+  const page = await show(shop.admin, "/merchant/virtual-terminal");
   const boxes = await boxesOf(page.getByRole("radiogroup", { name: "Payment method" }).locator("label"));
   const lines = Map.groupBy(boxes, ({ top }) => Math.round(top));
   expect(new Set([...lines.values()].map((line) => line.length)).size).toBe(1);
@@ -57,15 +60,15 @@ test("ways to pay stand in lines of the same length", async () => {
 });
 
 test("no key is named", async () => {
-  const page = await show("demo_merchant", "/merchant/virtual-terminal");
+  const page = await show(shop.admin, "/merchant/virtual-terminal");
   await page.getByRole("button", { name: "Charge" }).waitFor();
-  await expect.poll(() => page.locator("kbd").filter({ visible: true }).count()).toBe(0);
+  await expect(page.locator("kbd").filter({ visible: true })).toHaveCount(0);
 });
 
 test("of several acts the first one is what one mostly comes for, on a page as within a tab", async () => {
   for (const [who, path] of [
-    ["demo_merchant", "/merchant/users"],
-    ["demo_partner", "/partner/merchants/update/testmerchant12345678/users"],
+    [shop.admin, "/merchant/users"],
+    [shop.partner, `/partner/merchants/update/${shop.merchantId}/users`],
   ] as const) {
     const page = await show(who, path);
     const acts = page.locator(".acts", { hasText: "New user" });
@@ -78,7 +81,7 @@ test("of several acts the first one is what one mostly comes for, on a page as w
 });
 
 test("tabs go on fading out at both ends, and at an end that is reached no longer", async () => {
-  const page = await show("demo_partner", "/partner/merchants/update/testmerchant12345678/users");
+  const page = await show(shop.partner, `/partner/merchants/update/${shop.merchantId}/users`);
   const tabs = page.locator(".page-tabs");
   const fades = () =>
     tabs.evaluate((one) => {
@@ -94,7 +97,7 @@ test("tabs go on fading out at both ends, and at an end that is reached no longe
 });
 
 test("a row that goes on beneath its button fades out before it, until its end is seen", async () => {
-  const page = await show("demo_merchant", "/merchant/users");
+  const page = await show(shop.admin, "/merchant/users");
   const table = page.locator(".gh-table-wide");
   const fade = () =>
     table
@@ -114,7 +117,7 @@ test("what is pressed with a finger is as high as a finger needs", async () => {
     "users",
     "settings/required-fields",
   ]) {
-    const page = await show("demo_merchant", `/merchant/${path}`);
+    const page = await show(shop.admin, `/merchant/${path}`);
     const low = await page.locator("button, select, summary, nav a, [role=radiogroup] label").evaluateAll((all) =>
       all
         .filter((one) => one.checkVisibility())
@@ -127,7 +130,7 @@ test("what is pressed with a finger is as high as a finger needs", async () => {
 });
 
 test("no label of a figure is broken within a word, however small the sums are", async () => {
-  const page = await show("demo_merchant", "/merchant/settlement/search?f=settlement_batch_id:%3D:none");
+  const page = await show(shop.admin, "/merchant/settlement/search?f=settlement_batch_id:%3D:none");
   const labels = page.getByLabel("Sums").locator("dt");
   await page.getByLabel("Sums").getByText("$0.00").first().waitFor();
   const heights = (await boxesOf(labels)).map(({ height }) => Math.round(height));
@@ -139,12 +142,12 @@ test("no label of a figure is broken within a word, however small the sums are",
 
 test("which of a customer's payment methods is charged first is read whole", async () => {
   const id = "phone-default";
-  const { data } = await api("/vault/customer", {
+  const { data } = await shop.api("/vault/customer", {
     id,
     default_payment: { card: { number: "5555555555554444", expiration_date: "12/30" } },
   });
   expect(data.id).toBe(id);
-  const page = await show("demo_merchant", `/merchant/customer/edit/${id}/payment-list`);
+  const page = await show(shop.admin, `/merchant/customer/edit/${id}/payment-list`);
   const chip = page.getByRole("row").getByText("Default", { exact: true });
   await chip.waitFor();
   const { right, cell } = await chip.evaluate((one) => ({

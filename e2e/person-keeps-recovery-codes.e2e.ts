@@ -1,15 +1,19 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, enter, open, PASSWORD, url } from "./stage/act.ts";
-import { codeOf } from "./stage/authenticator.ts";
-import { send } from "./stage/wire.ts";
+import type { Page } from "@playwright/test";
+import { nameOf } from "./support/accounts.ts";
+import { send } from "./support/api.ts";
+import { codeOf } from "./support/authenticator.ts";
+import { enter, open, PASSWORD, url } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const shown = (page: Page) => page.locator(".identity-codes li").allTextContents();
 
 test("a person sees how many recovery codes are left, and makes new ones without giving up two-factor", async () => {
-  const username = "codes_keeper";
+  const username = nameOf("codes_keeper");
   const body = { username, name: "Kim", email: "kim@example.test", role: "standard", status: "active" };
-  await api("/user", { ...body, password: PASSWORD });
+  await shop.api("/user", { ...body, password: PASSWORD });
   const page = await open();
   await enter(page, username);
   await page.goto(`${url}/merchant/two_factor_auth`);
@@ -36,9 +40,9 @@ test("a person sees how many recovery codes are left, and makes new ones without
 });
 
 test("a person scans a code, signs in with a recovery code, removes the app and changes the password", async () => {
-  const username = "codes_user";
+  const username = nameOf("codes_user");
   const body = { username, name: "Jo", email: "jo@example.test", role: "standard", status: "active" };
-  await api("/user", { ...body, password: PASSWORD });
+  await shop.api("/user", { ...body, password: PASSWORD });
   const page = await open();
   await enter(page, username);
   await page.goto(`${url}/merchant/two_factor_auth`);

@@ -1,6 +1,9 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { enter, open, PASSWORD, url, visit } from "./stage/act.ts";
+import type { Page } from "@playwright/test";
+import { enter, open, PASSWORD, url, visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const leave = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
@@ -11,14 +14,14 @@ for (const { name, path, field } of [
   { name: "a new password", path: "/merchant/change_password", field: "Current password" },
 ]) {
   test(`leaving ${name} half filled in asks, and keeps it when one stays`, async () => {
-    const page = await visit("demo_merchant", path);
+    const page = await visit(shop.admin, path);
     const input = page.getByLabel(field, { exact: true });
     await input.fill("4111");
     const before = await input.inputValue();
     await page.getByRole("link", { name: "Settlements" }).click();
     await leave(page).getByRole("button", { name: "Cancel" }).click();
     await leave(page).waitFor({ state: "hidden" });
-    await expect.poll(() => input.inputValue()).toBe(before);
+    await expect(input).toHaveValue(before);
     await page.getByRole("link", { name: "Settlements" }).click();
     await leave(page).getByRole("button", { name: "Leave" }).click();
     await page.getByRole("heading", { level: 1, name: "Settlements" }).waitFor();
@@ -26,7 +29,7 @@ for (const { name, path, field } of [
 }
 
 test("what was typed before the merchant was known is kept, and asked about by whoever leaves", async () => {
-  const page = await visit("demo_merchant", "/merchant/dashboard");
+  const page = await visit(shop.admin, "/merchant/dashboard");
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/api\/merchant$/, async (route) => {
     await promise;
@@ -39,11 +42,11 @@ test("what was typed before the merchant was known is kept, and asked about by w
   await page.getByLabel("Save to the customer vault").waitFor();
   await page.getByRole("link", { name: "Settlements" }).click();
   await leave(page).getByRole("button", { name: "Cancel" }).click();
-  await expect.poll(() => page.getByLabel("Card number").inputValue()).toBe("4111");
+  await expect(page.getByLabel("Card number")).toHaveValue("4111");
 });
 
 test("closing the window over something typed asks; over nothing it does not", async () => {
-  const page = await visit("demo_merchant", "/merchant/manage_account");
+  const page = await visit(shop.admin, "/merchant/manage_account");
   const asked: string[] = [];
   page.on("dialog", async (dialog) => {
     asked.push(dialog.type());
@@ -58,7 +61,7 @@ test("closing the window over something typed asks; over nothing it does not", a
 });
 
 test("a form that was saved, and one that is as it was, are left without a question", async () => {
-  const page = await visit("demo_clerk", "/merchant/manage_account");
+  const page = await visit(shop.clerk, "/merchant/manage_account");
   const phone = page.getByLabel("Phone");
   await phone.fill("5551234567");
   const sent = page.waitForRequest((request) => request.method() === "POST" && /\/api\/user\//.test(request.url()));
@@ -73,7 +76,7 @@ test("a form that was saved, and one that is as it was, are left without a quest
 });
 
 test("saving with bad fields puts the caret into the first of them", async () => {
-  const page = await visit("demo_merchant", "/merchant/manage_account");
+  const page = await visit(shop.admin, "/merchant/manage_account");
   await page.getByLabel("Phone").fill("1");
   await page.getByLabel("Email", { exact: true }).fill("nobody");
   await page.getByRole("button", { name: "Save account" }).click();
@@ -88,7 +91,7 @@ test("saving with bad fields puts the caret into the first of them", async () =>
 });
 
 test("a new API key stays on the screen until somebody says that they have it", async () => {
-  const page = await visit("demo_merchant", "/merchant/settlement/search");
+  const page = await visit(shop.admin, "/merchant/settlement/search");
   await page.getByRole("link", { name: "API keys" }).click();
   await page.getByRole("button", { name: "New API key" }).click();
   const form = page.getByRole("dialog", { name: "New API key" });
@@ -112,7 +115,7 @@ test("a new API key stays on the screen until somebody says that they have it", 
 
 for (const path of ["manage_account", "two_factor_auth"]) {
   test(`${path} waits, says why it failed with an Error ID, and tries again`, async () => {
-    const page = await visit("demo_merchant", "/healthz");
+    const page = await visit(shop.admin, "/healthz");
     let broken = true;
     await page.route("**/api/user", (route) => {
       if (!broken) return route.fallback();
@@ -132,19 +135,19 @@ for (const path of ["manage_account", "two_factor_auth"]) {
 }
 
 test("a wrong password is refused at its field, and what was typed stays", async () => {
-  const page = await visit("demo_merchant", "/merchant/change_password");
+  const page = await visit(shop.admin, "/merchant/change_password");
   await page.getByLabel("Current password").fill("Wrong-password1!");
   await page.getByLabel("New password", { exact: true }).fill("Gatehouse2!");
   await page.getByLabel("Repeat new password").fill("Gatehouse2!");
   await page.getByRole("button", { name: "Change password" }).click();
   await page.getByText("This is not your current password.").waitFor();
   await expect.poll(() => focused(page)).toBe("current");
-  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
-  await expect.poll(() => page.getByLabel("Repeat new password").inputValue()).toBe("Gatehouse2!");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByLabel("Repeat new password")).toHaveValue("Gatehouse2!");
 });
 
 test("a message is gone with Enter, and the caret is where it was", async () => {
-  const page = await visit("demo_merchant", "/merchant/manage_account");
+  const page = await visit(shop.admin, "/merchant/manage_account");
   const json = { status: "failed", msg: "bad request error: not today", data: null };
   const headers = { "x-correlation-id": "c-1234-test" };
   await page.route("**/api/user/*", (route) =>
@@ -161,7 +164,7 @@ test("a message is gone with Enter, and the caret is where it was", async () => 
 });
 
 test("what a new password needs stays to be read while it is typed wrong", async () => {
-  const page = await visit("demo_merchant", "/merchant/change_password");
+  const page = await visit(shop.admin, "/merchant/change_password");
   const next = page.getByLabel("New password", { exact: true });
   await next.fill("short");
   await next.blur();
@@ -170,7 +173,7 @@ test("what a new password needs stays to be read while it is typed wrong", async
 });
 
 test("passing by a field, or opening the palette over it, is no mistake", async () => {
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  const page = await visit(shop.admin, "/merchant/virtual-terminal");
   await expect.poll(() => focused(page)).toBe("amount");
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").waitFor();
@@ -178,11 +181,11 @@ test("passing by a field, or opening the palette over it, is no mistake", async 
   await page.keyboard.press("Enter");
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-  await expect.poll(() => page.locator("[aria-invalid=true]").count()).toBe(0);
+  await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
   await page.getByLabel("Amount", { exact: true }).fill("1");
   await page.getByLabel("Amount", { exact: true }).fill("");
   await page.getByLabel("Card number").focus();
-  await expect.poll(() => page.locator("[aria-invalid=true]").count()).toBe(1);
+  await expect(page.locator("[aria-invalid=true]")).toHaveCount(1);
 });
 
 const endSession = (page: Page) =>
@@ -214,18 +217,18 @@ async function loseSessionWhileKeying(page: Page): Promise<void> {
 
 test("a sale that was keyed when the session ended elsewhere is there after the sign-in, but for what pays", async () => {
   const page = await open();
-  await enter(page, "demo_merchant");
+  await enter(page, shop.admin);
   await page.goto(`${url}/merchant/virtual-terminal`);
   await loseSessionWhileKeying(page);
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
   expect(kept).toContain("A globe");
   for (const secret of ["4111111111111111", "1230", "999"]) expect(kept).not.toContain(`"${secret}\\"`);
-  await enter(page, "demo_merchant");
+  await enter(page, shop.admin);
   await page.getByText("What you had typed is here again.").waitFor();
-  await expect.poll(() => page.getByLabel("Amount", { exact: true }).inputValue()).toBe("27.32");
-  await expect.poll(() => page.getByLabel("First name").first().inputValue()).toBe("Ada");
-  await expect.poll(() => page.getByLabel("Description").inputValue()).toBe("A globe");
-  await expect.poll(() => page.getByLabel("Card number").inputValue()).toBe("");
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("27.32");
+  await expect(page.getByLabel("First name").first()).toHaveValue("Ada");
+  await expect(page.getByLabel("Description")).toHaveValue("A globe");
+  await expect(page.getByLabel("Card number")).toHaveValue("");
   await page.getByLabel("Card number").fill("4111111111111111");
   await page.getByLabel("Expires").fill("1230");
   await page.getByLabel("CVC").fill("999");
@@ -235,15 +238,15 @@ test("a sale that was keyed when the session ended elsewhere is there after the 
 
 test("whoever signs in instead finds nothing of it", async () => {
   const page = await open();
-  await enter(page, "demo_merchant");
+  await enter(page, shop.admin);
   await page.goto(`${url}/merchant/virtual-terminal`);
   await loseSessionWhileKeying(page);
-  await enter(page, "demo_clerk");
+  await enter(page, shop.clerk);
   await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual(["gatehouse.token"]);
 });
 
 test("an address that is none, and a day that is over, are told at their fields of a new key", async () => {
-  const page = await visit("demo_merchant", "/merchant/manage_api_keys");
+  const page = await visit(shop.admin, "/merchant/manage_api_keys");
   await page.getByRole("button", { name: "New API key" }).click();
   const form = page.getByRole("dialog", { name: "New API key" });
   const save = form.getByRole("button", { name: "Create API key" });
@@ -264,12 +267,12 @@ test("an address that is none, and a day that is over, are told at their fields 
     .and(page.locator(`[data-day="${today}"]`))
     .getByRole("button")
     .click();
-  await expect.poll(() => form.getByLabel("Last day").inputValue()).toBe(today);
-  await expect.poll(() => page.getByRole("dialog", { name: "Error" }).count()).toBe(0);
+  await expect(form.getByLabel("Last day")).toHaveValue(today);
+  await expect(page.getByRole("dialog", { name: "Error" })).toHaveCount(0);
 });
 
 test("a click that makes one leave a wrong field is not lost to what the field then says", async () => {
-  const page = await visit("demo_merchant", "/merchant/custom-field");
+  const page = await visit(shop.admin, "/merchant/custom-field");
   await page.getByRole("button", { name: "New field" }).click();
   const form = page.getByRole("dialog", { name: "New field" });
   await form.getByLabel("Takes").selectOption({ label: "Digits" });
@@ -278,20 +281,20 @@ test("a click that makes one leave a wrong field is not lost to what the field t
   // As long as a finger stays down on a button of the mouse.
   await box.click({ delay: 200 });
   await form.getByText("The Default must only contain digits.").waitFor();
-  await expect.poll(() => box.isChecked()).toBe(true);
+  await expect(box).toBeChecked();
   await form.getByLabel("Name").fill("?");
   await page.keyboard.press("Tab");
-  await expect.poll(() => form.getByLabel("Name").getAttribute("aria-invalid")).toBe("true");
+  await expect(form.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
 });
 
 test("a dialog that holds something typed asks before a slip closes it, and Cancel does not", async () => {
-  const page = await visit("demo_partner", "/partner/settings/news-items/create");
+  const page = await visit(shop.partner, "/partner/settings/news-items/create");
   const news = page.getByRole("dialog", { name: "Add news" });
   await news.getByLabel("Title").fill("Half a thought");
   await page.keyboard.press("Escape");
   await leave(page).getByRole("button", { name: "Cancel" }).click();
   await leave(page).waitFor({ state: "hidden" });
-  await expect.poll(() => news.getByLabel("Title").inputValue()).toBe("Half a thought");
+  await expect(news.getByLabel("Title")).toHaveValue("Half a thought");
   await page.keyboard.press("Escape");
   await leave(page).getByRole("button", { name: "Leave" }).click();
   await page.waitForURL(/\/partner\/settings\/news-items$/);
@@ -300,8 +303,8 @@ test("a dialog that holds something typed asks before a slip closes it, and Canc
   await page.goBack();
   await leave(page).getByRole("button", { name: "Cancel" }).click();
   await leave(page).waitFor({ state: "hidden" });
-  await expect.poll(() => news.getByLabel("Title").inputValue()).toBe("Another");
+  await expect(news.getByLabel("Title")).toHaveValue("Another");
   await news.getByRole("button", { name: "Cancel" }).click();
   await news.waitFor({ state: "hidden" });
-  await expect.poll(() => leave(page).count()).toBe(0);
+  await expect(leave(page)).toHaveCount(0);
 });

@@ -1,19 +1,24 @@
 import { VISITOR_SHAPE } from "@gatehouse/contract/panel-headers.ts";
-import type { Page, Route } from "playwright-core";
-import { expect, test } from "vitest";
-import { enter, open, url, visit } from "./stage/act.ts";
-import { quiet } from "./stage/line.ts";
+import type { Page, Route } from "@playwright/test";
+import { enter, open, url, visit } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
 
-const areas = ["merchant", "partner", "admin"];
+const shop = ownShop();
+const other = ownShop("Quay Coffee", shop);
 
-test.each(areas)("whoever signs in as %s and opens another area is sent back to their own", async (own) => {
-  const page = await visit(`demo_${own}`, `/${own}/dashboard`);
-  for (const other of areas.filter((area) => area !== own)) {
-    await page.goto(`${url}/${other}/dashboard`);
-    await page.waitForURL(new RegExp(`/${own}/dashboard$`));
-    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
-  }
-});
+const areas = ["merchant", "partner", "admin"] as const;
+
+for (const own of areas)
+  test(`whoever signs in as ${own} and opens another area is sent back to their own`, async () => {
+    const page = await visit(shop.userIn(own), `/${own}/dashboard`);
+    for (const other of areas.filter((area) => area !== own)) {
+      await page.goto(`${url}/${other}/dashboard`);
+      await page.waitForURL(new RegExp(`/${own}/dashboard$`));
+      await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    }
+  });
 
 /** Ends it on the server, without a word to the page. */
 const endSession = (page: Page) =>
@@ -31,7 +36,7 @@ test("an address that leads nowhere leads to the sign-in", async () => {
 
 test("logout ends the session on the server too", async () => {
   const page = await open();
-  await enter(page, "demo_merchant");
+  await enter(page, shop.admin);
   const token = await page.evaluate(() => sessionStorage.getItem("gatehouse.token") ?? "");
   await page.getByRole("button", { name: "Account menu" }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
@@ -42,7 +47,7 @@ test("logout ends the session on the server too", async () => {
 
 test("a session that ended elsewhere leads to the sign-in, which says why, and back to where one was", async () => {
   const page = await open();
-  await enter(page, "demo_merchant");
+  await enter(page, shop.admin);
   await page.getByRole("link", { name: "Settlements" }).click();
   await page.getByRole("heading", { level: 1, name: "Settlements" }).waitFor();
   await quiet(page);
@@ -51,14 +56,14 @@ test("a session that ended elsewhere leads to the sign-in, which says why, and b
   await page.waitForURL(/\/auth/);
   await page.getByText("Your session has ended. Sign in again.").waitFor();
   await quiet(page);
-  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
-  await enter(page, "demo_merchant");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await enter(page, shop.admin);
   await page.waitForURL(/\/merchant\/settlement\/search/);
 });
 
 test("a page that is left for the sign-in does not go there itself, however long that takes to come", async () => {
   const page = await open();
-  await enter(page, "demo_merchant");
+  await enter(page, shop.admin);
   await quiet(page);
   await endSession(page);
   const main = Promise.withResolvers<void>();
@@ -75,7 +80,7 @@ test("a page that is left for the sign-in does not go there itself, however long
 
 test("of several calls that learn at once that the session is over, the first alone leads away", async () => {
   const page = await open();
-  await enter(page, "demo_merchant");
+  await enter(page, shop.admin);
   const loads: string[] = [];
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
@@ -92,14 +97,14 @@ test("of several calls that learn at once that the session is over, the first al
 
 test("whoever signs in after somebody else begins at the beginning, and a new tab with a sign-in of its own", async () => {
   const page = await open();
-  await enter(page, "demo_merchant");
+  await enter(page, shop.admin);
   await page.goto(`${url}/merchant/settlement/search`);
   await page.getByRole("heading", { level: 1, name: "Settlements" }).waitFor();
   await quiet(page);
   await endSession(page);
   await page.getByRole("link", { name: "Customers" }).click();
   await page.waitForURL(/\/auth/);
-  await enter(page, "other_merchant");
+  await enter(page, other.admin);
   await page.waitForURL(/\/merchant\/dashboard/);
   const tab = await page.context().newPage();
   await tab.goto(`${url}/merchant/dashboard`);
@@ -110,13 +115,13 @@ test("a link sent to a colleague opens after the sign-in", async () => {
   const page = await open();
   await page.goto(`${url}/merchant/settlement/search`);
   await page.waitForURL(/\/auth/);
-  await enter(page, "demo_merchant");
+  await enter(page, shop.admin);
   await page.waitForURL(/\/merchant\/settlement\/search/);
 });
 
 test("the header says where one signed in from", async () => {
-  const page = await visit("demo_merchant", "/merchant/dashboard");
-  await page.getByText(/^demo_merchant · (127\.0\.0\.1|::1|::ffff:127\.0\.0\.\.\.\.)$/).waitFor();
+  const page = await visit(shop.admin, "/merchant/dashboard");
+  await page.getByText(new RegExp(`^${shop.admin} · (127\\.0\\.0\\.1|::1|::ffff:127\\.0\\.0\\.\\.\\.\\.)$`)).waitFor();
 });
 
 test("each call says which panel makes it, and all of one browser that they come from one", async () => {
@@ -132,7 +137,7 @@ test("each call says which panel makes it, and all of one browser that they come
     visitor: expect.stringMatching(VISITOR_SHAPE),
   });
   expect(await said(page, () => page.reload())).toEqual(first);
-  await enter(page, "demo_merchant");
+  await enter(page, shop.admin);
   expect(await said(page, () => page.reload())).toEqual(first);
   const elsewhere = await open();
   expect((await said(elsewhere, () => elsewhere.goto(`${url}/auth`))).visitor).not.toBe(first.visitor);

@@ -1,9 +1,12 @@
-import type { Locator } from "playwright-core";
-import { expect, onTestFinished, test } from "vitest";
-import { api, card, pay, url, visit } from "./stage/act.ts";
-import { quiet } from "./stage/line.ts";
-import { atRest, resizeTo, setTextSize } from "./stage/screens.ts";
-import { send, tokenOf } from "./stage/wire.ts";
+import type { Locator } from "@playwright/test";
+import { send, tokenOf } from "./support/api.ts";
+import { card, url, visit } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { atRest, resizeTo, setTextSize } from "./support/screens.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 /** The smallest PNG that there is. */
 const LOGO = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
@@ -11,10 +14,10 @@ const LOGO = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDw
 const list = "/merchant/transaction/search?f=order_id:%2525:";
 
 test("dates follow the person's own format, and say the exact moment in UTC", async () => {
-  const id = await pay(100, { order_id: "DATED" });
-  const created = String((await api(`/transaction/${id}`)).data.created_at);
+  const id = await shop.pay(100, { order_id: "DATED" });
+  const created = String((await shop.api(`/transaction/${id}`)).data.created_at);
   const [year, month, day] = created.slice(0, 10).split("-");
-  const page = await visit("demo_clerk", "/merchant/manage_account");
+  const page = await visit(shop.clerk, "/merchant/manage_account");
   const written: Record<string, string> = {
     "DD/MM/YYYY": `${day}/${month}/${year}`,
     "YYYY-MM-DD": `${year}-${month}-${day}`,
@@ -30,67 +33,63 @@ test("dates follow the person's own format, and say the exact moment in UTC", as
     await page.goto(page.url().replace(/\/merchant.*/, `${list}DATED`));
     const time = page.getByRole("table").locator("time").first();
     await time.getByText(written[format] ?? `no sample for ${format}`).waitFor();
-    await expect.poll(() => time.getAttribute("title")).toBe(`${created.slice(0, 19).replace("T", " ")} UTC`);
+    await expect(time).toHaveAttribute("title", `${created.slice(0, 19).replace("T", " ")} UTC`);
   }
 });
 
 test("where times are read, the zone in which they are shown is named", async () => {
-  const id = await pay(100, { order_id: "ZONED" });
-  const page = await visit("demo_merchant", `${list}ZONED`);
+  const id = await shop.pay(100, { order_id: "ZONED" });
+  const page = await visit(shop.admin, `${list}ZONED`);
   await page.getByText("1 transaction · times in UTC").waitFor();
   await page.goto(page.url().replace(/\/merchant.*/, `/merchant/transaction/detail/${id}`));
   await page.getByText("times in UTC").waitFor();
 });
 
 test("on paper a payment says how much and what became of it, and has no buttons", async () => {
-  const page = await visit("demo_merchant", `/merchant/transaction/detail/${await pay(4711)}`);
+  const page = await visit(shop.admin, `/merchant/transaction/detail/${await shop.pay(4711)}`);
   const amount = page.getByRole("heading", { name: "$47.11" });
   await amount.waitFor();
   await quiet(page);
   await page.emulateMedia({ media: "print" });
-  await expect.poll(() => amount.isVisible()).toBe(true);
-  await expect.poll(() => page.getByRole("button").count()).toBe(0);
+  await expect(amount).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCount(0);
 });
 
 test("on paper it says whose receipt it is, with the merchant's own logo", async () => {
-  const key = `Bearer ${await tokenOf(url, "demo_merchant")}`;
+  const key = `Bearer ${await tokenOf(url, shop.admin)}`;
   const ask = (path: string, body: unknown) => send(url, path, { key, body });
   const own = { brand_name: "Rowe Books", brand_address: "7 Paper Street, Duluth MN" };
-  onTestFinished(async () => {
-    await ask("/merchant/branding", { brand_name: "", brand_address: "" });
-    await fetch(`${url}/api/merchant/logo`, { method: "DELETE", headers: { authorization: key } });
-  });
   expect((await ask("/merchant/branding", own)).http).toBe(200);
   expect((await ask("/merchant/logo", { image: LOGO })).http).toBe(200);
-  const page = await visit("demo_merchant", `/merchant/transaction/detail/${await pay(4712)}`);
+  const page = await visit(shop.admin, `/merchant/transaction/detail/${await shop.pay(4712)}`);
   await page.getByRole("heading", { name: "$47.12" }).waitFor();
   const head = page.locator(".printed-brand");
-  await expect.poll(() => head.locator("img").count()).toBe(1);
-  await expect.poll(() => head.isVisible()).toBe(false);
+  await expect(head.locator("img")).toHaveCount(1);
+  await expect(head).toBeHidden();
   await page.emulateMedia({ media: "print" });
   await head.getByText("Rowe Books").waitFor();
   await head.getByText("7 Paper Street, Duluth MN").waitFor();
   const logo = head.locator("img");
   await expect.poll(() => logo.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1);
-  await expect.poll(() => logo.isVisible()).toBe(true);
+  await expect(logo).toBeVisible();
 });
 
 test("amounts are written in the currency of the payment", async () => {
-  await pay(12345, { order_id: "YEN", currency: "jpy" });
-  await pay(12345, { order_id: "EURO", currency: "eur" });
-  const page = await visit("demo_merchant", `${list}YEN`);
+  await shop.pay(12345, { order_id: "YEN", currency: "jpy" });
+  await shop.pay(12345, { order_id: "EURO", currency: "eur" });
+  const page = await visit(shop.admin, `${list}YEN`);
   await page.getByRole("table").getByText("¥12,345").waitFor();
   await page.goto(page.url().replace("YEN", "EURO"));
   await page.getByRole("table").getByText("€123.45").waitFor();
 });
 
 test("each chart can be read as a table and with the arrow keys", async () => {
-  await pay(2500);
-  const page = await visit("demo_merchant", "/merchant/dashboard");
+  await shop.pay(2500);
+  const page = await visit(shop.admin, "/merchant/dashboard");
   const chart = page.getByRole("figure", { name: "Transactions by day" });
   await chart.getByRole("slider").focus();
   await page.keyboard.press("End");
-  await expect.poll(() => chart.getByRole("slider").getAttribute("aria-valuetext")).toMatch(/: [1-9]/);
+  await expect(chart.getByRole("slider")).toHaveAttribute("aria-valuetext", /: [1-9]/);
   await chart.getByRole("button", { name: "View as table" }).click();
   await expect.poll(() => chart.getByRole("row").count()).toBeGreaterThanOrEqual(30);
   await chart.getByRole("button", { name: "View as chart" }).click();
@@ -98,8 +97,8 @@ test("each chart can be read as a table and with the arrow keys", async () => {
 });
 
 test("the largest amounts of an axis are read from their first letter on", async () => {
-  await pay(2500);
-  const page = await visit("demo_merchant", "/merchant/help");
+  await shop.pay(2500);
+  const page = await visit(shop.admin, "/merchant/help");
   await page.route("**/api/dashboard/stats/transaction*", async (route) => {
     const reply = await (await route.fetch()).json();
     const [first] = reply.data.by_currency;
@@ -120,49 +119,53 @@ test("the largest amounts of an axis are read from their first letter on", async
 
 test("a person's own defaults are kept", async () => {
   const format = { name: "Columns of my own", type: "transaction-table", field_list: ["id", "amount"] };
-  const made = await api("/customoutput", format);
-  const page = await visit("demo_merchant", "/merchant/settings/user-defaults");
+  const made = await shop.api("/customoutput", format);
+  const page = await visit(shop.admin, "/merchant/settings/user-defaults");
   await page.getByLabel("Transaction table").selectOption({ label: "Columns of my own" });
   await page.getByRole("button", { name: "Save defaults" }).click();
   await page.getByText("Defaults saved!").waitFor();
   await page.reload();
-  await expect.poll(() => page.getByLabel("Transaction table").inputValue()).toBe(String(made.data.id));
+  await expect(page.getByLabel("Transaction table")).toHaveValue(String(made.data.id));
   await page.getByLabel("Transaction table").selectOption("");
   await page.getByRole("button", { name: "Save defaults" }).click();
   await page.getByText("Defaults saved!").waitFor();
 });
 
 test("on paper a list says what was searched for and in which order, and which rows these are", async () => {
-  await pay(150, { order_id: "PAPER" });
-  const page = await visit("demo_merchant", `${list}PAPER|status:=:pending_settlement&sort=amount&dir=asc`);
+  await shop.pay(150, { order_id: "PAPER" });
+  const page = await visit(shop.admin, `${list}PAPER|status:=:pending_settlement&sort=amount&dir=asc`);
   const said = page.getByText("Order ID contains PAPER · Status is Pending settlement · Sorted by Amount, ascending");
   await page.getByText("1–1 of 1").waitFor();
-  await expect.poll(() => said.isVisible()).toBe(false);
+  await expect(said).toBeHidden();
   await page.emulateMedia({ media: "print" });
   expect([await said.isVisible(), await page.getByText("1–1 of 1").isVisible()]).toEqual([true, true]);
-  await expect.poll(() => page.getByRole("button", { name: "Add filter" }).count()).toBe(0);
+  await expect(page.getByRole("button", { name: "Add filter" })).toHaveCount(0);
 });
 
 test("on paper a list is its rows, totals and headings, with nothing to press or to choose", async () => {
-  await pay(150, { order_id: "SHEET1" });
-  await pay(250, { order_id: "SHEET2", currency: "eur" });
-  await api("/customoutput", { name: "Columns to choose", type: "transaction-table", field_list: ["id", "amount"] });
-  const page = await visit("demo_merchant", `${list}SHEET`);
+  await shop.pay(150, { order_id: "SHEET1" });
+  await shop.pay(250, { order_id: "SHEET2", currency: "eur" });
+  await shop.api("/customoutput", {
+    name: "Columns to choose",
+    type: "transaction-table",
+    field_list: ["id", "amount"],
+  });
+  const page = await visit(shop.admin, `${list}SHEET`);
   await page.getByLabel("Currency").selectOption("eur");
   await page.getByLabel("Table format").waitFor();
   await page.getByText("1–2 of 2").waitFor();
   const tools = page.locator("#content").locator(".gh-button, .gh-table-dots, input, select").filter({ visible: true });
   await expect.poll(() => tools.count()).toBeGreaterThan(3);
   await page.emulateMedia({ media: "print" });
-  await expect.poll(() => tools.count()).toBe(0);
+  await expect(tools).toHaveCount(0);
   const totals = page.locator(".figures");
-  await expect.poll(() => totals.getByText("€2.50").first().isVisible()).toBe(true);
+  await expect(totals.getByText("€2.50").first()).toBeVisible();
   // Of which currency they are, where nothing shows what was chosen.
-  await expect.poll(() => totals.getByText("EUR", { exact: true }).filter({ visible: true }).count()).toBe(1);
+  await expect(totals.getByText("EUR", { exact: true }).filter({ visible: true })).toHaveCount(1);
 });
 
 test("on the narrowest phone a menu stays within the window, and how a date is keyed is shown whole", async () => {
-  const page = await visit("demo_merchant", `/merchant/transaction/detail/${await pay(320)}`, { width: 320 });
+  const page = await visit(shop.admin, `/merchant/transaction/detail/${await shop.pay(320)}`, { width: 320 });
   await page.getByRole("button", { name: "More", exact: true }).click();
   const box = await page.getByRole("menu").boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);
@@ -178,7 +181,7 @@ test("on the narrowest phone a menu stays within the window, and how a date is k
 });
 
 test("text, fields and rows grow with the size of text that somebody has chosen in the browser", async () => {
-  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  const page = await visit(shop.admin, "/merchant/virtual-terminal");
   await atRest(page);
   const sizes = () =>
     page.evaluate(() => {
@@ -199,21 +202,21 @@ const rightOf = async (part: Locator) => {
 };
 
 test("on a phone a form's button ends where its fields do", async () => {
-  const page = await visit("demo_partner", "/partner/merchants/create", { width: 390 });
+  const page = await visit(shop.partner, "/partner/merchants/create", { width: 390 });
   const button = page.getByRole("button", { name: "Create merchant" });
   await button.waitFor();
   expect(await rightOf(button)).toBe(await rightOf(page.locator(".gh-input", { has: page.locator("[name=name]") })));
 });
 
 test("the fields of a card fill the line that they stand in", async () => {
-  const page = await visit("demo_merchant", "/merchant/customer/create", { width: 390 });
+  const page = await visit(shop.admin, "/merchant/customer/create", { width: 390 });
   const field = (name: string) => page.locator(".gh-input", { has: page.locator(`[name="${name}"]`) });
   await field("card.cvc").waitFor();
   expect(await rightOf(field("card.cvc"))).toBe(await rightOf(field("card.number")));
 });
 
 test("what stands in columns of one form stands at the same edges, and what is below a form ends where it does", async () => {
-  const page = await visit("demo_merchant", "/merchant/users/create", { width: 1024 });
+  const page = await visit(shop.admin, "/merchant/users/create", { width: 1024 });
   const left = async (part: Locator) => (await part.boundingBox())?.x;
   const status = page.locator("select[name=status]").locator("..");
   await status.waitFor();
@@ -233,8 +236,8 @@ test("who may do nothing on a page is left no room for it", async () => {
 });
 
 test("what can be ticked looks alike in a list and in a form", async () => {
-  await pay(100, { order_id: "TICKED" });
-  const page = await visit("demo_merchant", `${list}TICKED`);
+  await shop.pay(100, { order_id: "TICKED" });
+  const page = await visit(shop.admin, `${list}TICKED`);
   const look = (box: Locator) =>
     box.evaluate((one) => {
       const { appearance, backgroundColor, borderColor, width } = getComputedStyle(one);
@@ -251,8 +254,8 @@ test("what can be ticked looks alike in a list and in a form", async () => {
 
 test("with large type on a phone nothing is seen beside the button of a row, and no field of a card is too narrow", async () => {
   const order = "LARGE";
-  await pay(1234567, { order_id: order, billing_address: { first_name: "Wilhelmina", last_name: "Quillmarsh" } });
-  const page = await visit("demo_merchant", `${list}${order}`, { width: 390 });
+  await shop.pay(1234567, { order_id: order, billing_address: { first_name: "Wilhelmina", last_name: "Quillmarsh" } });
+  const page = await visit(shop.admin, `${list}${order}`, { width: 390 });
   await atRest(page);
   await setTextSize(page, 32);
   const row = page.getByRole("table").locator("tbody tr").first();
@@ -268,7 +271,7 @@ test("with large type on a phone nothing is seen beside the button of a row, and
 });
 
 test("the buttons that turn a list's pages stay together where there is little room", async () => {
-  const page = await visit("demo_merchant", "/merchant/users", { width: 390 });
+  const page = await visit(shop.admin, "/merchant/users", { width: 390 });
   await atRest(page);
   await setTextSize(page, 32);
   await resizeTo(page, 390);
@@ -277,7 +280,7 @@ test("the buttons that turn a list's pages stay together where there is little r
 });
 
 test("on a phone what goes on beyond the edge fades out there, until it is scrolled to", async () => {
-  const page = await visit("demo_partner", "/partner/sales/calculator", { width: 390 });
+  const page = await visit(shop.partner, "/partner/sales/calculator", { width: 390 });
   await atRest(page);
   const box = page.locator(".gh-table-wide");
   const veil = () => box.evaluate((one) => getComputedStyle(one).getPropertyValue("--fade-end"));
@@ -293,7 +296,7 @@ test("on a phone what goes on beyond the edge fades out there, until it is scrol
 });
 
 test("words of a row stand on one line, whatever sign is before them", async () => {
-  const page = await visit("demo_merchant", "/merchant/processors");
+  const page = await visit(shop.admin, "/merchant/processors");
   const top = (name: string) =>
     page
       .getByRole("row", { name: /^Cash drawer/ })
@@ -309,7 +312,7 @@ test("words of a row stand on one line, whatever sign is before them", async () 
 });
 
 test("a list's count stays with its noun, and no line begins with a dot", async () => {
-  const page = await visit("demo_merchant", "/merchant/manage_api_keys", { width: 390 });
+  const page = await visit(shop.admin, "/merchant/manage_api_keys", { width: 390 });
   await page.getByText(/for browsers · \d+ keys? · times in UTC$/).waitFor();
   const tops = (word: string) =>
     page.locator(".page-head p").evaluate((one, sought) => {
@@ -329,10 +332,10 @@ test("a list's count stays with its noun, and no line begins with a dot", async 
 });
 
 test("the bars of the dashboard's shares are as long as their order says", async () => {
-  await pay(100_000);
-  await pay(100, { payment_method: { card: { ...card, number: "5555555555554444" } } });
-  await pay(100, { payment_method: { card: { ...card, number: "5555555555554444" } } });
-  const page = await visit("demo_merchant", "/merchant/dashboard");
+  await shop.pay(100_000);
+  await shop.pay(100, { payment_method: { card: { ...card, number: "5555555555554444" } } });
+  await shop.pay(100, { payment_method: { card: { ...card, number: "5555555555554444" } } });
+  const page = await visit(shop.admin, "/merchant/dashboard");
   const bars = page.locator("section", { hasText: "By payment method" }).locator("meter");
   await bars.first().waitFor();
   const sizes = await bars.evaluateAll((all) => all.map((one) => (one as HTMLMeterElement).value));
@@ -341,8 +344,8 @@ test("the bars of the dashboard's shares are as long as their order says", async
 });
 
 test("a hyphen between words is no wider than it should be, and figures beneath each other are alike", async () => {
-  await pay(100, { order_id: "HYPHEN", billing_address: { first_name: "Ann-Marie", last_name: "Rowe" } });
-  const page = await visit("demo_merchant", `${list}HYPHEN`);
+  await shop.pay(100, { order_id: "HYPHEN", billing_address: { first_name: "Ann-Marie", last_name: "Rowe" } });
+  const page = await visit(shop.admin, `${list}HYPHEN`);
   const figures = (part: Locator) => part.evaluate((one) => getComputedStyle(one).fontVariantNumeric);
   const table = page.getByRole("table");
   expect(await figures(table.getByText("Ann-Marie Rowe"))).toBe("normal");

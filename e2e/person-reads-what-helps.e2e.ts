@@ -1,6 +1,10 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, open, PASSWORD, url, visit } from "./stage/act.ts";
+import type { Page } from "@playwright/test";
+import { nameOf } from "./support/accounts.ts";
+import { open, PASSWORD, url, visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const FORM = "/merchant/help/contact_us";
 const LETTER = "**/api/contact-us";
@@ -13,7 +17,7 @@ async function write(page: Page): Promise<void> {
 }
 
 test("what broke in the server sends to support at the brand's address, with the Error ID", async () => {
-  const page = await visit("demo_merchant", "/auth");
+  const page = await visit(shop.admin, "/auth");
   await page.route("**/api/branding/own", async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as { data: object };
@@ -40,13 +44,13 @@ test("what broke in the server sends to support at the brand's address, with the
 });
 
 test("a call that did not get through asks to try again, and keeps what was typed", async () => {
-  const page = await visit("demo_merchant", FORM);
+  const page = await visit(shop.admin, FORM);
   await page.route(LETTER, (route) => route.abort());
   await write(page);
   await error(page).getByText("The server could not be reached. Check your connection.").waitFor();
   await error(page).getByText("Please try again.").waitFor();
   await error(page).getByRole("button", { name: "OK" }).click();
-  await expect.poll(() => page.getByLabel("Subject").inputValue()).toBe("Stuck");
+  await expect(page.getByLabel("Subject")).toHaveValue("Stuck");
 });
 
 test("a link to choose a password that was used already says so, and a wrong code stands at its field", async () => {
@@ -59,16 +63,16 @@ test("a link to choose a password that was used already says so, and a wrong cod
   await page.goto(`${url}/auth/password-setup/used-already`);
   await choose();
   await page.getByText("This link was used already or is too old. Ask for a new one.").waitFor();
-  await page.goto(`${url}/auth/user-setup/demo_clerk`);
+  await page.goto(`${url}/auth/user-setup/${shop.clerk}`);
   await page.getByLabel("Code").fill("wrong");
   await choose();
   await page.getByText("This code is wrong, was used already or is too old.").waitFor();
 });
 
 test("a sign-in from an address that is not allowed says why, until administration resets it", async () => {
-  const username = "only_from_there";
+  const username = nameOf("only_from_there");
   const body = { username, name: "Olga", email: "olga@example.test", role: "standard", status: "active" };
-  await api("/user", { ...body, password: PASSWORD, access_restrictions: { ip: ["203.0.113.7"] } });
+  await shop.api("/user", { ...body, password: PASSWORD, access_restrictions: { ip: ["203.0.113.7"] } });
   const page = await open();
   const enter = async () => {
     await page.goto(`${url}/auth`);
@@ -80,12 +84,9 @@ test("a sign-in from an address that is not allowed says why, until administrati
   await error(page).getByText("forbidden: not from this IP address").waitFor();
   const admin = await visit(
     "demo_admin",
-    "/admin/merchants/update/testmerchant12345678/users?f=username:%3D:only_from_there",
+    `/admin/merchants/update/${shop.merchantId}/users?f=username:%3D:${username}`,
   );
-  await admin
-    .getByRole("row", { name: /only_from_there/ })
-    .getByRole("button", { name: "Row actions" })
-    .click();
+  await admin.getByRole("row", { name: username }).getByRole("button", { name: "Row actions" }).click();
   await admin.getByRole("menuitem", { name: "Reset IP restriction" }).click();
   await admin.getByText("IP restriction reset!").waitFor();
   await enter();

@@ -1,6 +1,10 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, open, PASSWORD, url } from "./stage/act.ts";
+import type { Page } from "@playwright/test";
+import { nameOf } from "./support/accounts.ts";
+import { open, PASSWORD, url } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 /** A device that holds passkeys and knows its person, as the browser's maker simulates one. */
 async function giveDevice(page: Page) {
@@ -36,9 +40,9 @@ async function logOut(page: Page): Promise<void> {
 }
 
 test("a person sees in how many places they are signed in, and ends all but this one", async () => {
-  const username = "signed_in_person";
+  const username = nameOf("signed_in_person");
   const body = { username, name: "Sam", email: "sam@example.test", role: "standard", status: "active" };
-  await api("/user", { ...body, password: PASSWORD });
+  await shop.api("/user", { ...body, password: PASSWORD });
   const places = [await open(), await open(), await open()];
   for (const place of places) {
     await typePassword(place, username);
@@ -54,9 +58,9 @@ test("a person sees in how many places they are signed in, and ends all but this
 });
 
 test("a person adds a passkey, signs in with it alone and after the password, and removes it", async () => {
-  const username = "passkey_person";
+  const username = nameOf("passkey_person");
   const body = { username, name: "Pat", email: "pat@example.test", role: "standard", status: "active" };
-  await api("/user", { ...body, password: PASSWORD });
+  await shop.api("/user", { ...body, password: PASSWORD });
   const page = await open();
   const device = await giveDevice(page);
   await typePassword(page, username);
@@ -71,7 +75,7 @@ test("a person adds a passkey, signs in with it alone and after the password, an
   await page.getByText("This is not your current password.").waitFor();
   await page.getByLabel("Current password").fill(PASSWORD);
   // Told at its field, and not once more over the page.
-  await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
+  await expect(page.getByRole("dialog")).toHaveCount(1);
   await page.getByRole("dialog").getByRole("button", { name: "Add passkey" }).click();
   await page.getByText("Work laptop", { exact: true }).waitFor();
 
@@ -80,7 +84,7 @@ test("a person adds a passkey, signs in with it alone and after the password, an
   await page.getByLabel("Current password").fill(PASSWORD);
   await page.getByRole("dialog").getByRole("button", { name: "Add passkey" }).click();
   await page.getByText("This device holds a passkey of yours already.").waitFor();
-  await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
+  await expect(page.getByRole("dialog")).toHaveCount(1);
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await page.getByText("1 passkey", { exact: true }).waitFor();
 
@@ -91,7 +95,7 @@ test("a person adds a passkey, signs in with it alone and after the password, an
   await logOut(page);
   await typePassword(page, username);
   await page.getByText("Your account asks for a passkey beside the password.").waitFor();
-  await expect.poll(() => page.getByLabel("Code").count()).toBe(0);
+  await expect(page.getByLabel("Code")).toHaveCount(0);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await dashboard(page);
 
@@ -99,7 +103,7 @@ test("a person adds a passkey, signs in with it alone and after the password, an
   await page.getByText("1 passkey", { exact: true }).waitFor();
   const row = page.getByRole("row", { name: /Work laptop/ });
   await row.waitFor();
-  await expect.poll(() => row.getByText("Never").count()).toBe(0);
+  await expect(row.getByText("Never")).toHaveCount(0);
   await row.getByRole("button").click();
   await page.getByRole("menuitem", { name: "Remove passkey" }).click();
   await page.getByLabel("Current password").fill(PASSWORD);

@@ -1,7 +1,10 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { visit } from "./stage/act.ts";
-import { quiet } from "./stage/line.ts";
+import type { Page } from "@playwright/test";
+import { visit } from "./support/pages.ts";
+import { quiet } from "./support/requests.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 const terminal = "/merchant/virtual-terminal";
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
@@ -25,7 +28,7 @@ async function slowLine(page: Page) {
 
 /** A sale of five dollars that a press of Enter would charge, with the caret in the amount. */
 async function keyedSale() {
-  const page = await visit("demo_merchant", `${terminal}/cash`);
+  const page = await visit(shop.admin, `${terminal}/cash`);
   await page.getByText("Cash Payment is selected").waitFor();
   await expect.poll(() => focused(page)).toBe("amount");
   await page.keyboard.type("5");
@@ -40,15 +43,15 @@ test("what is typed while the palette is on its way is the palette's, and nothin
   await page.keyboard.type("99");
   for (const key of ["Enter", "Control+Enter", "Tab", "Control+k"]) await page.keyboard.press(key);
   await page.keyboard.type("7");
-  await expect.poll(() => amount(page).inputValue()).toBe("5.00");
+  await expect(amount(page)).toHaveValue("5.00");
   letGo();
-  await expect.poll(() => query(page).evaluate((field) => field === document.activeElement)).toBe(true);
-  await expect.poll(() => query(page).inputValue()).toBe("997");
+  await expect(query(page)).toBeFocused();
+  await expect(query(page)).toHaveValue("997");
   await page.keyboard.type("x");
-  await expect.poll(() => query(page).inputValue()).toBe("997x");
+  await expect(query(page)).toHaveValue("997x");
   await page.keyboard.press("Escape");
   await expect.poll(() => focused(page)).toBe("amount");
-  await expect.poll(() => amount(page).inputValue()).toBe("5.00");
+  await expect(amount(page)).toHaveValue("5.00");
   await page.getByRole("button", { name: "Charge $5.00" }).waitFor();
   expect(charges).toEqual([]);
 });
@@ -75,7 +78,7 @@ test("Escape takes back what has not opened yet, and the caret is where it was",
   await expect.poll(() => focused(page)).toBe("amount");
   letGo();
   await quiet(page);
-  await expect.poll(() => palette(page).count()).toBe(0);
+  await expect(palette(page)).toHaveCount(0);
   await page.keyboard.press("Home");
   await page.keyboard.type("1");
   await page.getByRole("button", { name: "Charge $15.00" }).waitFor();
@@ -90,12 +93,12 @@ test("no button is pressed while the list of shortcuts is on its way", async () 
   letGo();
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   await page.keyboard.press("Escape");
-  await expect.poll(() => charge.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect(charge).toBeFocused();
   expect(charges).toEqual([]);
 });
 
 test("no button is pressed while another page is on its way", async () => {
-  const page = await visit("demo_merchant", "/merchant/dashboard");
+  const page = await visit(shop.admin, "/merchant/dashboard");
   const { letGo } = await slowLine(page);
   await page.getByRole("link", { name: "New payment" }).focus();
   for (const key of ["g", "s", "Enter"]) await page.keyboard.press(key);
@@ -105,12 +108,12 @@ test("no button is pressed while another page is on its way", async () => {
 });
 
 test("what a filter is chosen in is there before its button is pressed", async () => {
-  const page = await visit("demo_merchant", "/merchant/transaction/search");
+  const page = await visit(shop.admin, "/merchant/transaction/search");
   const add = page.getByRole("button", { name: "Add filter" });
   await add.hover();
   await quiet(page);
   await page.route(/\/filter-[^/]*\.js$/, (route) => route.abort());
   await add.click();
   const box = page.getByRole("dialog", { name: "Add filter" }).getByLabel("Find a field");
-  await expect.poll(() => box.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect(box).toBeFocused();
 });

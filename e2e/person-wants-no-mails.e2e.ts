@@ -1,8 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, test } from "vitest";
-import { api, PASSWORD, pay, url, visit } from "./stage/act.ts";
+import { nameOf } from "./support/accounts.ts";
+import { PASSWORD, url, visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
 
-const OWN = "quiet@example.test";
+const shop = ownShop();
+
+const OWN = `${nameOf("quiet")}@example.test`;
 
 /** How many mails went to an address. */
 async function mailsTo(address: string): Promise<number> {
@@ -20,9 +24,9 @@ async function inAll(address: string): Promise<number> {
 }
 
 test("a person is mailed each payment until they switch notifications off, which keeps what they wanted", async () => {
-  const body = { username: "quiet_person", name: "Quiet", email: OWN, role: "standard", status: "active" };
-  await api("/user", { ...body, password: PASSWORD });
-  const page = await visit("quiet_person", "/merchant/manage_account");
+  const body = { username: nameOf("quiet_person"), name: "Quiet", email: OWN, role: "standard", status: "active" };
+  await shop.api("/user", { ...body, password: PASSWORD });
+  const page = await visit(body.username, "/merchant/manage_account");
   const save = async () => {
     const saved = page.waitForResponse((reply) => reply.request().method() === "POST" && reply.ok());
     await page.getByRole("button", { name: "Save account" }).click();
@@ -34,21 +38,21 @@ test("a person is mailed each payment until they switch notifications off, which
   await expect
     .poll(
       async () => {
-        await pay(4242);
+        await shop.pay(4242);
         return mailsTo(OWN);
       },
-      { timeout: 20_000, interval: 1_000 },
+      { timeout: 20_000, intervals: [1_000] },
     )
     .toBeGreaterThan(0);
 
   await page.getByLabel("No notifications by email").check();
   await save();
   const heard = await inAll(OWN);
-  const payers = "payer-of-quiet@example.test";
-  await pay(4343, { email_receipt: true, email_address: payers });
+  const payers = `${nameOf("payer")}@example.test`;
+  await shop.pay(4343, { email_receipt: true, email_address: payers });
   await expect.poll(() => mailsTo(payers)).toBe(1);
   expect(await inAll(OWN)).toBe(heard);
   await page.reload();
-  await expect.poll(() => page.getByLabel("No notifications by email").isChecked()).toBe(true);
-  await expect.poll(() => page.getByLabel("Email me each payment").isChecked()).toBe(true);
+  await expect(page.getByLabel("No notifications by email")).toBeChecked();
+  await expect(page.getByLabel("Email me each payment")).toBeChecked();
 });

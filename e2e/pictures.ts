@@ -2,12 +2,12 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { launchBrowser } from "./stage/browser.ts";
-import { startGatehouse } from "./stage/gatehouse.ts";
-import { watchLine } from "./stage/line.ts";
-import { type Area, areas, type People, samplePeople } from "./stage/samples.ts";
-import { atRest, cutOff, resizeTo, type Screen, screensOf } from "./stage/screens.ts";
-import { hold } from "./stage/wire.ts";
+import { hold } from "./support/api.ts";
+import { launchBrowser } from "./support/browser.ts";
+import { watchRequests } from "./support/requests.ts";
+import { type Area, areas, demoAccounts, type People, samplePeople } from "./support/samples.ts";
+import { atRest, cutOff, resizeTo, routesOf, type Screen, screensAt } from "./support/screens.ts";
+import { startServer } from "./support/server.ts";
 
 /**
  * `npm run pictures -- --out DIR [--only users] [--themes light,dark,contrast] [--widths 1440,1024,390]`: every screen of
@@ -28,7 +28,7 @@ const TALLEST = 2_400;
 async function personIn(browser: Browser, url: string, token: string | undefined): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  watchLine(page);
+  watchRequests(page);
   if (token) await page.addInitScript(...hold(token));
   await page.goto(`${url}/auth`);
   return page;
@@ -75,14 +75,16 @@ async function shootArea(browser: Browser, url: string, { people, screens }: { p
 async function main(): Promise<void> {
   if (!asked.out) throw new Error("say where the pictures go: --out DIR");
   mkdirSync(asked.out, { recursive: true });
-  const gatehouse = asked.url ? undefined : await startGatehouse(PAST_PAYMENTS);
+  const gatehouse = asked.url ? undefined : await startServer(PAST_PAYMENTS);
   const url = asked.url || (gatehouse?.url ?? "");
   const server = await launchBrowser();
   const browser = await chromium.connect(server.wsEndpoint());
   try {
-    const people = await samplePeople(url);
+    const people = await samplePeople(url, demoAccounts);
     const stranger = await personIn(browser, url, undefined);
-    const screens = (await screensOf(stranger, people.samples)).filter(({ route }) => route.includes(asked.only));
+    const screens = screensAt(await routesOf(stranger), people.samples).filter(({ route }) =>
+      route.includes(asked.only),
+    );
     const all: Area[] = ["public", ...areas];
     for (const area of all)
       await shootArea(browser, url, { people, screens: screens.filter((screen) => screen.area === area) });

@@ -1,7 +1,11 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { api, PASSWORD, url, visit } from "./stage/act.ts";
-import { DEMO_KEY, send, tokenOf } from "./stage/wire.ts";
+import type { Page } from "@playwright/test";
+import { nameOf } from "./support/accounts.ts";
+import { send, tokenOf } from "./support/api.ts";
+import { PASSWORD, url, visit } from "./support/pages.ts";
+import { ownShop } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const shop = ownShop();
 
 /** Two windows with the same form, both opened before either is saved. */
 async function both(username: string, path: string): Promise<[Page, Page]> {
@@ -31,30 +35,30 @@ async function saveWith(page: Page, label: string, value: string): Promise<void>
 }
 
 test("two people who change one merchant at once keep each other's work", async () => {
-  const path = "/admin/merchants/update/testmerchant12345678/info";
+  const path = `/admin/merchants/update/${shop.merchantId}/info`;
   const [first, second] = await both("demo_admin", path);
   await saveWith(first, "Description", "Books, new and old");
   await saveWith(second, "Website", "https://rowe.example");
-  const { data } = await send(url, "/merchant", { key: DEMO_KEY });
+  const { data } = await send(url, "/merchant", { key: shop.key });
   expect(data).toMatchObject({ description: "Books, new and old", website: "https://rowe.example" });
   // What the other saved is seen, and stays on the next save.
-  await expect.poll(() => field(second, "Description").inputValue()).toBe("Books, new and old");
+  await expect(field(second, "Description")).toHaveValue("Books, new and old");
   await saveWith(first, "Description", "");
   await saveWith(second, "Website", "");
-  expect((await send(url, "/merchant", { key: DEMO_KEY })).data).toMatchObject({ description: "", website: "" });
+  expect((await send(url, "/merchant", { key: shop.key })).data).toMatchObject({ description: "", website: "" });
 });
 
 test("two people who change one user at once keep each other's work", async () => {
-  const body = { username: "shared_user", name: "Sam", email: "shared@example.test", role: "standard" };
-  const { data } = await api("/user", { ...body, status: "active", password: PASSWORD });
-  const [first, second] = await both("demo_merchant", `/merchant/users/update/${data.id}`);
+  const body = { username: nameOf("shared_user"), name: "Sam", email: "shared@example.test", role: "standard" };
+  const { data } = await shop.api("/user", { ...body, status: "active", password: PASSWORD });
+  const [first, second] = await both(shop.admin, `/merchant/users/update/${data.id}`);
   await saveWith(first, "Name", "Samuel");
   await saveWith(second, "Phone", "3125550100");
-  expect((await api(`/user/${data.id}`)).data).toMatchObject({ name: "Samuel", phone: "3125550100" });
+  expect((await shop.api(`/user/${data.id}`)).data).toMatchObject({ name: "Samuel", phone: "3125550100" });
 });
 
 test("two people who change one processor at once keep each other's work", async () => {
-  const list = "/admin/merchants/update/testmerchant12345678/processors";
+  const list = `/admin/merchants/update/${shop.merchantId}/processors`;
   const made = await visit("demo_admin", `${list}/search`);
   await made
     .getByRole("row", { name: /Active/ })
@@ -65,13 +69,13 @@ test("two people who change one processor at once keep each other's work", async
   await saveWith(first, "Description", "At the counter");
   await second.getByLabel("Hide in the virtual terminal").check();
   await save(second);
-  await expect.poll(() => field(second, "Description").inputValue()).toBe("At the counter");
+  await expect(field(second, "Description")).toHaveValue("At the counter");
   await second.getByLabel("Hide in the virtual terminal").uncheck();
   await saveWith(second, "Description", "");
 });
 
 test("two people who change the contact and the limits of one merchant at once keep each other's work", async () => {
-  const [first, second] = await both("demo_admin", "/admin/merchants/update/testmerchant12345678/info");
+  const [first, second] = await both("demo_admin", `/admin/merchants/update/${shop.merchantId}/info`);
   const fill = async (page: Page, line: [string, string], limit: [string, string]) => {
     const group = (name: string, [label]: [string, string]) =>
       page.getByRole("region", { name }).getByLabel(new RegExp(`^${label}`));
@@ -82,7 +86,7 @@ test("two people who change the contact and the limits of one merchant at once k
   await save(first);
   await fill(second, ["Company", "Rowe and daughters"], ["Sales in a month", "900000.00"]);
   await save(second);
-  const { data } = await send(url, "/merchant", { key: DEMO_KEY });
+  const { data } = await send(url, "/merchant", { key: shop.key });
   expect(data.primary_contact).toMatchObject({ city: "Duluth", company: "Rowe and daughters" });
   expect(data.limits).toMatchObject({ sale: { single: 9_000_000, monthly: 90_000_000 } });
   await fill(second, ["City", ""], ["One sale", ""]);
@@ -91,7 +95,7 @@ test("two people who change the contact and the limits of one merchant at once k
 });
 
 test("two people who change the required fields of one merchant at once keep each other's work", async () => {
-  const [first, second] = await both("other_merchant", "/merchant/settings/required-fields");
+  const [first, second] = await both(shop.admin, "/merchant/settings/required-fields");
   for (const page of [first, second]) await page.locator("summary", { hasText: /^Payment$/ }).click();
   const choose = async (page: Page, label: string, option: string) => {
     await page.getByLabel(new RegExp(`^${label}$`, "i")).selectOption({ label: option });
@@ -99,16 +103,16 @@ test("two people who change the required fields of one merchant at once keep eac
   };
   await choose(first, "Vendor id", "Hidden");
   await choose(second, "Po number", "Hidden");
-  await expect.poll(() => second.getByLabel(/^vendor id$/i).inputValue()).toBe("hidden");
+  await expect(second.getByLabel(/^vendor id$/i)).toHaveValue("hidden");
   // Taken back, it says nothing again.
   await choose(second, "Vendor id", "As the rest (optional)");
   await choose(second, "Po number", "As the rest (optional)");
 });
 
 test("two people who change the default permissions of one merchant at once keep each other's work", async () => {
-  const pages = [await visit("demo_merchant", "/merchant/users"), await visit("demo_merchant", "/merchant/users")];
-  const ofMerchant = "/merchant/testmerchant12345678/default/user";
-  const key = `Bearer ${await tokenOf(url, "demo_merchant")}`;
+  const pages = [await visit(shop.admin, "/merchant/users"), await visit(shop.admin, "/merchant/users")];
+  const ofMerchant = `/merchant/${shop.merchantId}/default/user`;
+  const key = `Bearer ${await tokenOf(url, shop.admin)}`;
   const { data: before } = await send(url, ofMerchant, { key });
   for (const page of pages) {
     await page.getByRole("button", { name: "Default permissions" }).click();
@@ -128,17 +132,17 @@ test("two people who change the default permissions of one merchant at once keep
 
 test("two people who change one customer at once keep each other's work", async () => {
   const { id } = (
-    await api("/vault/customer", { description: "Ferns", default_billing_address: { first_name: "Ida" } })
+    await shop.api("/vault/customer", { description: "Ferns", default_billing_address: { first_name: "Ida" } })
   ).data;
   const shown = async () => {
-    const { data } = (await api(`/vault/${id}`)).data as { data: { customer: { addresses: object[] } } };
+    const { data } = (await shop.api(`/vault/${id}`)).data as { data: { customer: { addresses: object[] } } };
     return data.customer;
   };
-  const [first, second] = await both("demo_merchant", `/merchant/customer/edit/${id}/payment-list`);
+  const [first, second] = await both(shop.admin, `/merchant/customer/edit/${id}/payment-list`);
   await saveWith(first, "Description", "Ferns and moss");
   await saveWith(second, "Notes", "Rings twice");
   expect(await shown()).toMatchObject({ description: "Ferns and moss", notes: "Rings twice" });
-  await expect.poll(() => field(second, "Description").inputValue()).toBe("Ferns and moss");
+  await expect(field(second, "Description")).toHaveValue("Ferns and moss");
 
   for (const page of [first, second]) {
     await page.getByRole("link", { name: "Addresses" }).click();
@@ -150,10 +154,10 @@ test("two people who change one customer at once keep each other's work", async 
 });
 
 test("two people who change one product at once keep each other's work", async () => {
-  const products = "/merchant/testmerchant12345678/product";
-  const key = `Bearer ${await tokenOf(url, "demo_merchant")}`;
+  const products = `/merchant/${shop.merchantId}/product`;
+  const key = `Bearer ${await tokenOf(url, shop.admin)}`;
   const { id } = (await send(url, products, { body: { name: "Staghorn", price: 900 }, key })).data;
-  const pages = [await visit("demo_merchant", "/merchant/product"), await visit("demo_merchant", "/merchant/product")];
+  const pages = [await visit(shop.admin, "/merchant/product"), await visit(shop.admin, "/merchant/product")];
   for (const page of pages) await chooseIn(page, "Staghorn", "Edit product");
   const [first, second] = pages as [Page, Page];
   await saveWith(first, "Price", "9.50");
@@ -162,7 +166,7 @@ test("two people who change one product at once keep each other's work", async (
 });
 
 test("two people who change one policy at once keep each other's work", async () => {
-  const merchant = "/merchant/testmerchant12345678";
+  const merchant = `/merchant/${shop.merchantId}`;
   const key = `Bearer ${await tokenOf(url, "demo_admin")}`;
   const processor = await send(url, `${merchant}/processor`, {
     body: { name: "Apart", settings: { sandbox: {} } },
@@ -170,7 +174,7 @@ test("two people who change one policy at once keep each other's work", async ()
   });
   const body = { name: "Ours", enabled: false, action: { processor_id: processor.data.id } };
   const { id } = (await send(url, `${merchant}/policy`, { body, key })).data;
-  const path = "/admin/merchants/update/testmerchant12345678/policy-based-routing";
+  const path = `/admin/merchants/update/${shop.merchantId}/policy-based-routing`;
   const pages = [await visit("demo_admin", path), await visit("demo_admin", path)] as const;
   for (const page of pages) await page.getByRole("row", { name: /Ours/ }).click();
   await saveWith(pages[0], "Name", "Theirs");

@@ -1,5 +1,6 @@
 // `npm test`: everything that must hold, the sources first, up to the first failure. With `--full`, which is
 // `npm run test:full`, the tests that repeat themselves run at full length.
+import { browserTests } from "./browser-tests.mjs";
 import { sourceSteps, takeSteps } from "./steps.mjs";
 import { buildPanel, installIfNeeded, pinnedNode } from "./toolchain.mjs";
 import { vitestSuite } from "./vitest-suite.mjs";
@@ -13,7 +14,7 @@ const node = await pinnedNode();
 /** Each resolves to `{ code, passed, failed, skipped, flaky, slowest, broken? }`. */
 const suites = {
   tests: () => vitestSuite(node),
-  "end to end": () => vitestSuite(node, "--config", "e2e/vitest.config.ts"),
+  "end to end": () => browserTests(node),
 };
 
 const results = [];

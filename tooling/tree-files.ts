@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 
-const SKIPPED_FOLDERS = new Set(["node_modules", "dist", ".git", ".data"]);
+const SKIPPED_FOLDERS = new Set(["node_modules", "dist", ".git", ".data", "test-results"]);
 
 /** Every file beneath `folder` that somebody wrote, as a path from `root`. */
 export function treeFiles(root: string, folder = root): string[] {

@@ -1,7 +1,10 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 
-/** A picture of noise, which no compression makes small; of the transparent kind only its middle is painted. */
-export async function picture(page: Page, drawn: { width: number; height: number; clear?: boolean }): Promise<Buffer> {
+/** Draws noise, which no compression makes small; with `clear`, the edge stays transparent. */
+export async function noiseImage(
+  page: Page,
+  drawn: { width: number; height: number; clear?: boolean },
+): Promise<Buffer> {
   const base64 = await page.evaluate(({ width, height, clear }) => {
     const canvas = Object.assign(document.createElement("canvas"), { width, height });
     const context = canvas.getContext("2d") as CanvasRenderingContext2D;

@@ -1,9 +1,9 @@
-import type { Page } from "playwright-core";
-import { pay, settle } from "./act.ts";
+import type { Page } from "@playwright/test";
+import type { Shop } from "./shop.ts";
 
-export async function settledSale(amount: number): Promise<string> {
-  const id = await pay(amount);
-  await settle(id);
+export async function settledSale(shop: Shop, amount: number): Promise<string> {
+  const id = await shop.pay(amount);
+  await shop.settle(id);
   return id;
 }
 

@@ -1,9 +1,9 @@
-import { asking, boardMerchant, boardUser } from "./boarded.ts";
-import { made, send } from "./wire.ts";
+import { asking, boardMerchant, boardUser } from "./accounts.ts";
+import { made, send } from "./api.ts";
 
 type Stored = { id: string; number: string; expiration_date: string };
 
-/** A merchant that asks the card networks about its cards each day; whoever may look, and whether the networks have told. */
+/** Makes a merchant that asks the card networks about these cards each day; `told` says whether they have answered. */
 export async function askAboutCards(url: string, cards: readonly Stored[]) {
   const merchant = await boardMerchant(url, "Card Carousel");
   const above = await asking(url, "demo_admin");

@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { Page } from "playwright-core";
-import { expect } from "vitest";
-import { url } from "./act.ts";
-import { MAIL_REPORT_KEY } from "./wire.ts";
+import type { Page } from "@playwright/test";
+import { MAIL_REPORT_KEY } from "./api.ts";
+import { url } from "./pages.ts";
+import { expect } from "./test.ts";
 
 type Sought = { to: string; subject?: string; count?: number };
 
-/** The text of the newest mail to somebody, with this subject if one is named, from those that the local environment keeps. */
+/** Returns the text of the newest email to an address, out of those that the local environment keeps. */
 export async function mailTo(page: Page, { to, subject = "", count = 1 }: Sought): Promise<string> {
   const found = page.getByRole("listitem").filter({ hasText: to }).filter({ hasText: subject });
   await expect
@@ -20,7 +20,7 @@ export async function mailTo(page: Page, { to, subject = "", count = 1 }: Sought
   return (await page.locator("pre").textContent()) ?? "";
 }
 
-/** The link of such a mail, as a path: a program on a port of the system's choice can't name it in a mail. */
+/** Returns the path of the link in such an email: the server can't know the host under which the test reaches it. */
 export async function linkTo(page: Page, sought: Sought): Promise<string> {
   return new URL(/https?:\/\/\S+\/auth\/\S+/.exec(await mailTo(page, sought))?.[0] ?? "").pathname;
 }
@@ -29,7 +29,7 @@ const script = fileURLToPath(new URL("../../scripts/report-delivery.mjs", import
 
 type Sent = { merchantId: string; to: string };
 
-/** The newest mail to somebody comes back, and their mail server says why, as an operator has set it up to. */
+/** Reports that the newest email to an address bounced, by the script that an operator sets up. */
 export async function sendBack({ merchantId, to }: Sent, why: string): Promise<void> {
   const mails = await (await fetch(`${url}/mail`)).text();
   const id = new RegExp(`href="/mail/(\\w+)">[^<]*</a><br>to ${to},`).exec(mails)?.[1];

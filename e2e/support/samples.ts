@@ -1,4 +1,4 @@
-import { card, DEMO_KEY, type Reply, send, signIn, tokenOf } from "./wire.ts";
+import { card, DEMO_KEY, type Reply, send, signIn, tokenOf } from "./api.ts";
 
 export const areas = ["merchant", "partner", "admin"] as const;
 export type Area = (typeof areas)[number] | "public";
@@ -6,18 +6,33 @@ export type Area = (typeof areas)[number] | "public";
 /** What stands for a parameter of a route, by the end of the route up to it. */
 export type Samples = Record<string, string>;
 
-/** A person is signed in when their area is first asked for: a session that waits for its turn would run out. */
+/** A user is signed in when their area is first asked for, so that the session does not expire before. */
 export type People = { token: (area: Area) => Promise<string> | undefined; samples: (area: Area) => Samples };
 
-const MERCHANT = "testmerchant12345678";
+/** Whose screens are shown: a merchant with its API key, and a user for each area. */
+export type SampleAccounts = {
+  merchantId: string;
+  key: string;
+  userIn(area: Exclude<Area, "public">): string;
+};
+
+export const demoAccounts: SampleAccounts = {
+  merchantId: "testmerchant12345678",
+  key: DEMO_KEY,
+  userIn: (area) => `demo_${area}`,
+};
+
 const CUSTOMER = "sample-customer";
 
 type Row = { id: string; username?: string };
 const rowsOf = ({ data }: Reply) => data as unknown as Row[];
 
 /** Records that a screen of one record can show: real ones, with a long name here and there. */
-async function makeRecords(url: string): Promise<{ payment: string; payersKey: string }> {
-  const say = (path: string, body: unknown) => send(url, path, { body, key: DEMO_KEY });
+async function makeRecords(
+  url: string,
+  { merchantId, key }: SampleAccounts,
+): Promise<{ payment: string; payersKey: string }> {
+  const say = (path: string, body: unknown) => send(url, path, { body, key });
   const address = {
     first_name: "Wilhelmina-Charlotte",
     last_name: "von Quillmarsh-Featherstonehaugh",
@@ -36,7 +51,7 @@ async function makeRecords(url: string): Promise<{ payment: string; payersKey: s
     default_billing_address: address,
     default_shipping_address: { ...address, address_line_1: "2 Lake Shore Drive" },
   });
-  await makeCatalogue(say);
+  await makeCatalogue(say, merchantId);
   const sale = { type: "sale", amount: 1_234_567, tax_amount: 98_765, tip_amount: 5_000, payment_method: { card } };
   const made = await say("/transaction", { ...sale, order_id: "SAMPLE-1", billing_address: address });
   const payment = { card: { ...card, number: "4000000000009995" } };
@@ -49,7 +64,7 @@ async function makeRecords(url: string): Promise<{ payment: string; payersKey: s
 type Say = (path: string, body: unknown) => Promise<Reply>;
 
 /** What a merchant asks of its own accord, one of each kind, what it sells, and who works together. */
-async function makeCatalogue(say: Say): Promise<void> {
+async function makeCatalogue(say: Say, merchantId: string): Promise<void> {
   const values = ["First edition", "Signed by its author, with a dedication", "Reprint"].map((name, at) => ({
     name,
     value: String(at),
@@ -57,30 +72,35 @@ async function makeCatalogue(say: Say): Promise<void> {
   const types = ["text", "textarea", "hidden", "radio", "checkbox", "select", "multiselect"];
   for (const type of types) await say("/customfield", { name: `Provenance ${type}`, type, values, default: "1" });
   for (const [at, name] of ["Atlas", "First edition", "Reading glasses, folding, with a case of olive wood"].entries())
-    await say(`/merchant/${MERCHANT}/product`, { name, sku: `B${at}`, price: 123_450, description: `${name} of 1787` });
+    await say(`/merchant/${merchantId}/product`, {
+      name,
+      sku: `B${at}`,
+      price: 123_450,
+      description: `${name} of 1787`,
+    });
   const { data } = await say("/groups/search", {});
   if ((data as unknown as Row[]).length === 0)
     await say("/groups", { name: "Front desk and telephone orders", description: "Whoever is at the counter" });
 }
 
-/** Somebody in each area, and what their screens of one record show. */
-export async function samplePeople(url: string): Promise<People> {
-  const { payment, payersKey } = await makeRecords(url);
+/** Makes a user for each area, and the records that their screens show. */
+export async function samplePeople(url: string, accounts: SampleAccounts): Promise<People> {
+  const { payment, payersKey } = await makeRecords(url, accounts);
   const tokens: Partial<Record<Area, Promise<string>>> = {};
   const token = (area: Area) => {
-    if (area !== "public") tokens[area] ??= signIn(url, `demo_${area}`);
+    if (area !== "public") tokens[area] ??= signIn(url, accounts.userIn(area));
     return tokens[area];
   };
   const samples: Partial<Record<Area, Samples>> = {
-    public: { $username: "demo_merchant", $reset_code: "code", $token: "token", "payer/$key": payersKey },
+    public: { $username: accounts.userIn("merchant"), $reset_code: "code", $token: "token", "payer/$key": payersKey },
   };
   for (const area of areas) {
-    const key = `Bearer ${await tokenOf(url, `demo_${area}`)}`;
+    const key = `Bearer ${await tokenOf(url, accounts.userIn(area))}`;
     const ask = (path: string, body?: unknown) => send(url, path, { body, key });
-    const found = area === "merchant" ? {} : await accountsOf(ask);
+    const found = area === "merchant" ? {} : await accountsOf(ask, accounts.merchantId);
     const users = rowsOf(await ask("/users"));
     // One's own record opens as one's account.
-    const user = users.find(({ username }) => username !== `demo_${area}`) ?? users[0];
+    const user = users.find(({ username }) => username !== accounts.userIn(area)) ?? users[0];
     const [apiKey] = rowsOf(await ask("/user/apikeys"));
     const own = area === "merchant" ? rowsOf(await ask("/terminals")) : [];
     const format = { name: "For the bookkeeper", type: "transaction", field_list: ["id", "created_at", "amount"] };
@@ -107,15 +127,16 @@ export async function samplePeople(url: string): Promise<People> {
   return { token, samples: (area) => samples[area] ?? {} };
 }
 
-async function accountsOf(ask: (path: string, body?: unknown) => Promise<Reply>): Promise<Samples> {
-  await ask(`/merchant/${MERCHANT}/email-domains`, { domain: "receipts.featherstonehaugh.example" });
-  const [partner] = rowsOf(await ask("/partner/search", {}));
-  const processors = rowsOf(await ask(`/merchant/${MERCHANT}/processors`));
-  const $partner_id = partner?.id ?? String((await ask("/user")).data.account_type_id);
-  const terminals = rowsOf(await ask(`/merchant/${MERCHANT}/terminals`));
-  const device = await ask(`/merchant/${MERCHANT}/device`, { friendly_name: "Reader at the returns desk upstairs" });
+type Ask = (path: string, body?: unknown) => Promise<Reply>;
+
+async function accountsOf(ask: Ask, merchantId: string): Promise<Samples> {
+  await ask(`/merchant/${merchantId}/email-domains`, { domain: `receipts.${merchantId}.example` });
+  const processors = rowsOf(await ask(`/merchant/${merchantId}/processors`));
+  const $partner_id = String((await ask(`/merchant/${merchantId}`)).data.partner_id);
+  const terminals = rowsOf(await ask(`/merchant/${merchantId}/terminals`));
+  const device = await ask(`/merchant/${merchantId}/device`, { friendly_name: "Reader at the returns desk upstairs" });
   return {
-    $merchantID: MERCHANT,
+    $merchantID: merchantId,
     $terminalId: terminals[0]?.id ?? "",
     $deviceID: String(device.data?.id ?? "none"),
     $partner_id,
@@ -125,9 +146,9 @@ async function accountsOf(ask: (path: string, body?: unknown) => Promise<Reply>)
 }
 
 /** What a partner shows and tells, and what is taught. */
-async function contentOf(ask: (path: string, body?: unknown) => Promise<Reply>, partner_id: string): Promise<Samples> {
+async function contentOf(ask: Ask, partner_id: string): Promise<Samples> {
   const styles = { "color-primary": "#0b5fa5", "title-bar-bg-color": "#10324f", "title-bar-text-color": "#456789" };
-  const domain = "sample.example";
+  const domain = `sample-${partner_id}.example`;
   await ask("/admin/branding", { partner_id, domain, brand_name: "Featherstonehaugh Payments", styles });
   const message = "From 02:00 to 03:00 UTC payments are slower.";
   const news = await ask(`/partner/${partner_id}/newsitem`, { title: "Maintenance on Sunday", message });

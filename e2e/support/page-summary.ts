@@ -1,10 +1,10 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 
 const TEXT = 2_000;
 
 const refused = new WeakMap<Page, string[]>();
 
-/** Keeps the calls that a page made and the server refused. */
+/** Records the calls of a page that failed. */
 export function watchReplies(page: Page): void {
   const calls: string[] = [];
   refused.set(page, calls);
@@ -16,8 +16,8 @@ export function watchReplies(page: Page): void {
   page.on("pageerror", (error) => calls.push(String(error)));
 }
 
-/** Where a page is, what it shows, and what went wrong before: for whoever reads of a failed act and can't repeat it. */
-export async function lookedLike(page: Page): Promise<string> {
+/** Describes where a page is, what it shows and which calls failed, for the report of a failed test. */
+export async function describePage(page: Page): Promise<string> {
   const [dialog, main] = await Promise.all([
     shown(page, "dialog, [role=dialog], [role=alertdialog]"),
     shown(page, "main"),

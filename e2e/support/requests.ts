@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Page, Request } from "playwright-core";
+import type { Page, Request } from "@playwright/test";
 
 type Line = { asked: number; underWay: Set<Request> };
 
 const lines = new WeakMap<Page, Line>();
 
-/** Keeps what a page has asked for and waits for. */
-export function watchLine(page: Page): void {
+/** Records the requests of a page that are under way. */
+export function watchRequests(page: Page): void {
   const line: Line = { asked: 0, underWay: new Set() };
   lines.set(page, line);
   page.on("request", (request) => {
@@ -25,7 +25,7 @@ export function watchLine(page: Page): void {
  */
 export async function quiet(page: Page): Promise<void> {
   const line = lines.get(page);
-  if (!line) throw new Error("nobody watches the line of this page");
+  if (!line) throw new Error("the requests of this page are not watched");
   for (let asked = -1; asked !== line.asked; ) {
     await empty(line);
     asked = line.asked;

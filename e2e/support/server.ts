@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { MAIL_REPORT_KEY } from "./api.ts";
 import { startNameServer } from "./name-server.ts";
-import { MAIL_REPORT_KEY } from "./wire.ts";
+import type { TestServer } from "./servers.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** `zone`: the file of what its name server says. */
-export type Gatehouse = { url: string; pid: number; zone: string; stop(): Promise<void> };
+export type RunningServer = TestServer & { stop(): Promise<void> };
 
 /** The whole product as a person starts it, with a database of its own, on a free port; with past payments if asked. */
-export async function startGatehouse(payments = 0): Promise<Gatehouse> {
+export async function startServer(payments = 0): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-e2e-"));
   chmodSync(folder, 0o755);
   const zone = join(folder, "zone.json");

@@ -1,14 +1,15 @@
-import type { Page } from "playwright-core";
-import { api, visit } from "./act.ts";
+import type { Page } from "@playwright/test";
+import { visit } from "./pages.ts";
+import type { Shop } from "./shop.ts";
 
 type Listed = { id: string; description: string };
 
-/** The counter's terminal as an act wants it, and its device in the hand of somebody who plays the payer. */
-export async function heldDevice(settings: object): Promise<Page> {
-  const terminals = (await api("/terminals")).data as unknown as Listed[];
+/** Sets up the terminal `Counter` and opens its simulated device, on which the test plays the cardholder. */
+export async function heldDevice(shop: Shop, settings: object): Promise<Page> {
+  const terminals = (await shop.api("/terminals")).data as unknown as Listed[];
   const counter = terminals.find(({ description }) => description === "Counter");
-  await api(`/terminal/${counter?.id}`, settings);
-  const device = await visit("demo_merchant", "/merchant/manage-terminals/list");
+  await shop.api(`/terminal/${counter?.id}`, settings);
+  const device = await visit(shop.admin, "/merchant/manage-terminals/list");
   await device
     .getByRole("row", { name: /Counter/ })
     .getByRole("button")
@@ -19,8 +20,8 @@ export async function heldDevice(settings: object): Promise<Page> {
 }
 
 /** The virtual terminal, with a sale that the counter's device is to be asked for. */
-export async function sellAtTerminal(amount: string): Promise<Page> {
-  const till = await visit("demo_merchant", "/merchant/virtual-terminal");
+export async function sellAtTerminal(shop: Shop, amount: string): Promise<Page> {
+  const till = await visit(shop.admin, "/merchant/virtual-terminal");
   await till.getByLabel("Amount", { exact: true }).fill(amount);
   await till.getByRole("radio", { name: "Terminal" }).check();
   await till.getByLabel("Terminal", { exact: true }).last().selectOption({ label: "Counter" });
@@ -31,7 +32,7 @@ export async function sellAtTerminal(amount: string): Promise<Page> {
 export async function swipe(page: Page, track: string): Promise<void> {
   await page.evaluate(
     (keys) => {
-      // What a browser does with a key that nobody keeps from it.
+      // The default action of the key.
       const type = (key: string) =>
         key === "Enter"
           ? (document.activeElement as HTMLInputElement | null)?.form?.requestSubmit()

@@ -1,21 +1,21 @@
 import type { Permission } from "@gatehouse/contract/access.ts";
-import { made, PASSWORD, type Reply, send, tokenOf } from "./wire.ts";
+import { made, PASSWORD, type Reply, send, tokenOf } from "./api.ts";
 
 export type Boarded = { id: string; key: string };
 
 const timezone = "America/Chicago";
 const short = () => Math.random().toString(36).slice(2, 10);
 
-/** A name that nobody has yet. */
+/** A name that is not taken. */
 export const nameOf = (start: string): string => `${start}_${short()}`;
 
-/** What a demo person asks of the API. */
+/** Calls the API as this user. */
 export async function asking(url: string, username: string): Promise<(path: string, body?: unknown) => Promise<Reply>> {
   const key = `Bearer ${await tokenOf(url, username)}`;
   return (path, body) => send(url, path, { key, body });
 }
 
-/** A merchant of an act's own, with a processor and a key, so that what is shut or changed is nobody else's. */
+/** Makes a merchant with one processor and an API key. */
 export async function boardMerchant(url: string, name: string, partner_id?: string): Promise<Boarded> {
   const ask = await asking(url, partner_id ? "demo_admin" : "demo_partner");
   const username = nameOf("boarded");
@@ -34,7 +34,7 @@ export async function boardMerchant(url: string, name: string, partner_id?: stri
   return { id, key: String(merchant.api_key) };
 }
 
-/** A partner of an act's own, at the root of the tree; its id. */
+/** Makes a partner at the root of the tree; returns its id. */
 export async function boardPartner(url: string, name: string): Promise<string> {
   const ask = await asking(url, "demo_admin");
   const username = nameOf("partner");
@@ -45,7 +45,7 @@ export async function boardPartner(url: string, name: string): Promise<string> {
 
 type Employer = Pick<Boarded, "id">;
 
-/** Somebody of a merchant who can sign in with everybody's password; their name. They may do all, or else what `rights` say. */
+/** Makes a user of the merchant, with all rights unless `rights` are given; returns the username. */
 export async function boardUser(url: string, merchant: Employer, rights?: readonly Permission[]): Promise<string> {
   const ask = await asking(url, "demo_admin");
   const username = nameOf("hired");

@@ -1,12 +1,12 @@
 export const PASSWORD = "Gatehouse1!";
 export const DEMO_KEY = "api_0wUsHIlrkK1I6ADno5MfT10UjhR";
 
-/** With it a mail server's word is signed. */
-export const MAIL_REPORT_KEY = "key-of-the-stage-and-its-mail-server";
+/** Signs the reports of the test's mail server. */
+export const MAIL_REPORT_KEY = "key-of-the-test-and-its-mail-server";
 
 export type Reply = { http: number; data: Record<string, unknown> };
 
-/** What a credential, or nobody, asks of the API. */
+/** Calls the API, with a credential if one is given. */
 export async function send(url: string, path: string, asked: { body?: unknown; key?: string } = {}): Promise<Reply> {
   const { body, key } = asked;
   const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
@@ -15,13 +15,13 @@ export async function send(url: string, path: string, asked: { body?: unknown; k
   return { http: reply.status, ...((await reply.json()) as { data: Record<string, unknown> }) };
 }
 
-/** What a reply holds of something that must not be refused. */
+/** Returns the data of a reply; throws if the call was refused. */
 export function made({ http, data, ...rest }: Reply): Record<string, unknown> {
   if (http !== 200) throw new Error(`refused with ${http}: ${JSON.stringify({ data, ...rest })}`);
   return data;
 }
 
-/** A session that is nobody else's. */
+/** Starts a session and returns its token. */
 export async function signIn(url: string, username: string): Promise<string> {
   const { data } = await send(url, "/token-auth", { body: { username, password: PASSWORD } });
   return String(data.token);
@@ -29,7 +29,7 @@ export async function signIn(url: string, username: string): Promise<string> {
 
 const tokens = new Map<string, Promise<string>>();
 
-/** A session that all who ask for it share, as a password takes long to check: whoever ends it has to sign in by themselves. */
+/** Returns a session that the tests of a file share. A test that ends its session uses `signIn` instead. */
 export function tokenOf(url: string, username: string): Promise<string> {
   const whose = `${username} at ${url}`;
   const token = tokens.get(whose) ?? signIn(url, username);
@@ -37,15 +37,15 @@ export function tokenOf(url: string, username: string): Promise<string> {
   return token;
 }
 
-/** The acts of another file find nobody signed in: whoever was may be so no longer. */
+/** Each test file signs its users in anew, as another file may have ended their sessions. */
 export const forgetTokens = (): void => tokens.clear();
 
-/** Puts a page's person into their session before anything of it runs; once, as who signs out must stay outside. */
+/** An init script that starts a page with this session; once, so that signing out has its effect. */
 export function hold(token: string): [(value: string) => void, string] {
   return [
     (value) => {
-      if (sessionStorage.getItem("stage") === null) sessionStorage.setItem("gatehouse.token", value);
-      sessionStorage.setItem("stage", "set");
+      if (sessionStorage.getItem("test-session") === null) sessionStorage.setItem("gatehouse.token", value);
+      sessionStorage.setItem("test-session", "set");
     },
     token,
   ];

@@ -1,5 +1,5 @@
-import type { Page } from "playwright-core";
-import { quiet } from "./line.ts";
+import type { Page } from "@playwright/test";
+import { quiet } from "./requests.ts";
 import { type Area, areas, type Samples } from "./samples.ts";
 
 export type Screen = { area: Area; route: string; path: string };
@@ -8,8 +8,8 @@ type Known = { fullPath: string; options: { component?: unknown }; children?: Re
 
 type Router = { routesById: Record<string, Known> };
 
-/** The panel's router, where its library leaves it for developer tools; it comes after the page has been loaded. */
-async function routesIn(page: Page): Promise<string[]> {
+/** Every route of the panel that draws a screen, asked of its own router: a new one is among them without being listed. */
+export async function routesOf(page: Page): Promise<string[]> {
   await page.waitForFunction(() => "__TSR_ROUTER__" in self);
   return page.evaluate(() => {
     const { routesById } = (self as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__;
@@ -22,32 +22,31 @@ async function routesIn(page: Page): Promise<string[]> {
   });
 }
 
-function fill(route: string, samples: Samples): string {
+export function pathOf(route: string, samples: Samples): string {
   const steps = route.split("/");
   return steps
     .map((step, at) => {
       if (!step.startsWith("$")) return step;
       const upTo = steps.slice(0, at + 1).join("/");
       const known = Object.keys(samples).find((ending) => upTo.endsWith(ending));
-      if (known === undefined) throw new Error(`e2e/stage/samples.ts has no sample for ${upTo}`);
+      if (known === undefined) throw new Error(`e2e/support/samples.ts has no sample for ${upTo}`);
       return samples[known];
     })
     .join("/");
 }
 
-/** Outside of the areas, but for whoever is signed in. */
+/** Outside of the areas, but for a signed-in user. */
 const ACCEPT_TERMS = "/auth/accept-tos";
 
-function areaOf(route: string): Area {
+export function areaOf(route: string): Area {
   return route === ACCEPT_TERMS ? "merchant" : (areas.find((area) => route.startsWith(`/${area}/`)) ?? "public");
 }
 
-/** Every screen that the panel has, asked of the panel itself: a new route is among them without being listed. */
-export async function screensOf(page: Page, samplesOf: (area: Area) => Samples): Promise<Screen[]> {
-  const routes = await routesIn(page);
+/** The screens behind these routes; a route with a parameter shows the sample of its area. */
+export function screensAt(routes: readonly string[], samplesOf: (area: Area) => Samples): Screen[] {
   return routes.map((route) => {
     const area = areaOf(route);
-    return { area, route, path: fill(route, samplesOf(area)) };
+    return { area, route, path: pathOf(route, samplesOf(area)) };
   });
 }
 

@@ -6,13 +6,13 @@ const TXT = 16;
 const IN = 1;
 /** The longest piece of a text; a longer one is several. */
 const PIECE = 255;
-/** An answer with authority, to somebody who asked for all of it; and the same that the name is nobody's. */
+/** Flags of an authoritative answer: found, and no such name. */
 const FOUND = 0x8580;
-const NOBODYS = 0x8583;
+const NO_SUCH_NAME = 0x8583;
 
 export type NameServer = { address: string; stop(): void };
 
-/** Says by TXT records what a file holds, by name, and of every other name that it is nobody's. */
+/** Serves the TXT records of a file, by name; every other name does not exist. */
 export async function startNameServer(file: string): Promise<NameServer> {
   const socket = createSocket("udp4");
   // It must not keep a program running that has failed before anybody could stop it.
@@ -25,7 +25,7 @@ export async function startNameServer(file: string): Promise<NameServer> {
   return { address: `127.0.0.1:${socket.address().port}`, stop: () => socket.close() };
 }
 
-/** What it says from now on. It may be asked at any moment, so it never finds half of that. */
+/** Replaces the records at once, as the server may be asked at any moment. */
 export function publish(file: string, zone: Record<string, string>): void {
   const next = `${file}.next`;
   writeFileSync(next, JSON.stringify(zone));
@@ -39,7 +39,7 @@ function zoneIn(file: string): Record<string, string> {
 /** `asked`: the name, what is wanted of it, and its class, as they stand in the packet. */
 type Question = { id: number; name: string; asked: Buffer };
 
-/** Nothing where the packet ends before its question does: whoever sent it gets no answer. */
+/** Undefined if the packet ends before its question does: it gets no answer. */
 function questionIn(packet: Buffer): Question | undefined {
   const labels: string[] = [];
   let at = HEADER;
@@ -57,7 +57,7 @@ function answerTo({ id, name, asked }: Question, zone: Record<string, string>): 
   const text = zone[name];
   const header = Buffer.alloc(HEADER);
   header.writeUInt16BE(id, 0);
-  header.writeUInt16BE(text === undefined ? NOBODYS : FOUND, 2);
+  header.writeUInt16BE(text === undefined ? NO_SUCH_NAME : FOUND, 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(text === undefined ? 0 : 1, 6);
   return Buffer.concat([header, asked, ...(text === undefined ? [] : [record(text)])]);

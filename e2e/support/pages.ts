@@ -1,0 +1,57 @@
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { card, hold, PASSWORD, tokenOf } from "./api.ts";
+import { watchReplies } from "./page-summary.ts";
+import { watchRequests } from "./requests.ts";
+import { pid, url, zone } from "./servers.ts";
+
+export { card, PASSWORD, pid, url, zone };
+
+type PageOptions = BrowserContextOptions & { width?: number };
+
+let browser: Browser | undefined;
+const opened: Page[] = [];
+
+/** The fixture in `test.ts` calls this before each test. */
+export function useBrowser(current: Browser): void {
+  browser = current;
+}
+
+export const openedPages = (): readonly Page[] => opened;
+
+export async function closePages(): Promise<void> {
+  await Promise.all(opened.splice(0).map((page) => page.context().close()));
+}
+
+/** Opens a window with storage and cookies of its own; it closes when the test ends. */
+export async function open({ width = 1440, ...options }: PageOptions = {}): Promise<Page> {
+  if (!browser) throw new Error("a page can be opened in a test only, not in a hook around the file");
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    permissions: ["clipboard-read", "clipboard-write"],
+    // Nothing is waited for that only moves.
+    reducedMotion: "reduce",
+    ...options,
+  });
+  const page = await context.newPage();
+  watchReplies(page);
+  watchRequests(page);
+  opened.push(page);
+  return page;
+}
+
+/** Types name and password into the sign-in page, as a user would. */
+export async function enter(page: Page, username: string): Promise<void> {
+  await page.goto(`${url}/auth`);
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/(merchant|partner|admin)\//);
+}
+
+/** Opens a path as a user who is signed in already. A test that ends the session has to `enter` instead. */
+export async function visit(username: string, path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await open(options);
+  await page.addInitScript(...hold(await tokenOf(url, username)));
+  await page.goto(url + path);
+  return page;
+}
