@@ -18,7 +18,11 @@ export async function availableTo(tx: Tx, caller: Caller): Promise<(type: string
 type Wanted = { partner_id: string; processors: readonly string[] };
 
 /** What a body says of it, each type once; one that neither the catalogue nor this program knows is refused where it stands. */
-export function readAvailable({ processorTypes }: Services, given: readonly string[], at: string): string[] {
+export function readAvailable(
+  { processorTypes }: Pick<Services, "processorTypes">,
+  given: readonly string[],
+  at: string,
+): string[] {
   const unknown = given.findIndex((type) => !processorTypes.has(type) && !catalogue.some((one) => one.type === type));
   if (unknown >= 0) refuse("invalid_field", { at: `${at}[${unknown}]` });
   return [...new Set(given)];

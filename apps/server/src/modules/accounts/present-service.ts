@@ -3,16 +3,20 @@ import { MASK } from "@gatehouse/contract/secret.ts";
 import type { Services } from "../../context.ts";
 import type { ServiceRow } from "./service.store.ts";
 
-export function sealData(services: Services, merchantId: string, data: Record<string, string>): string {
+export function sealData(services: Pick<Services, "keys">, merchantId: string, data: Record<string, string>): string {
   return services.keys.seal(JSON.stringify(data), `${merchantId}/services`);
 }
 
-export function openData(services: Services, merchantId: string, row: ServiceRow): Record<string, string> {
+export function openData(
+  services: Pick<Services, "keys">,
+  merchantId: string,
+  row: ServiceRow,
+): Record<string, string> {
   return JSON.parse(services.keys.open(row.data, `${merchantId}/services`)) as Record<string, string>;
 }
 
 /** Settings show that they are there; only what a browser must know shows itself. */
-export function presentService(services: Services, merchantId: string, row: ServiceRow): Service {
+export function presentService(services: Pick<Services, "keys">, merchantId: string, row: ServiceRow): Service {
   const open = openServiceData[row.type] ?? [];
   const data = Object.entries(openData(services, merchantId, row)).map(([name, value]) => [
     name,

@@ -6,7 +6,9 @@ import { type ChainRow, endFaults, type Fault, type Head, pageFaults } from "./d
 const PAGE = 1_000;
 
 /** Reads every chain and names each row that was edited, inserted or removed since the program wrote it. */
-export async function verifyAudit(services: Services): Promise<{ accounts: number; rows: number; faults: Fault[] }> {
+export async function verifyAudit(
+  services: Pick<Services, "db" | "keys">,
+): Promise<{ accounts: number; rows: number; faults: Fault[] }> {
   const found = new Set(await services.db.scoped(systemScope, chainedAccounts));
   const opened = new Set<string>();
   const faults: Fault[] = [];
@@ -23,7 +25,7 @@ export async function verifyAudit(services: Services): Promise<{ accounts: numbe
 }
 
 /** The head is read after the rows, and again after each further page, for entries may be written meanwhile. */
-async function verifyChain(services: Services, account_id: string) {
+async function verifyChain(services: Pick<Services, "db" | "keys">, account_id: string) {
   const { digest } = services.keys;
   const faults: Fault[] = [];
   const opened: string[] = [];

@@ -18,7 +18,7 @@ export type Brand = {
 type Account = { account_type: string; account_type_id: string };
 
 /** The brand that the users of an account know: that of the nearest partner above it that has one, else the house's own. */
-export async function brandOf(tx: Tx, { config }: Services, account: Account): Promise<Brand> {
+export async function brandOf(tx: Tx, { config }: Pick<Services, "config">, account: Account): Promise<Brand> {
   const house = new URL(config.PUBLIC_URL);
   const row = (await findBrandAbove(tx, account)) ?? (await findHost(tx, house.hostname));
   if (!row) return { ...nobodys, url: config.PUBLIC_URL };
@@ -28,7 +28,7 @@ export async function brandOf(tx: Tx, { config }: Services, account: Account): P
 }
 
 /** The brand of a host that somebody has opened; of one that nobody has taken, the house's own. */
-export async function brandOfHost(tx: Tx, { config }: Services, host: string): Promise<Brand> {
+export async function brandOfHost(tx: Tx, { config }: Pick<Services, "config">, host: string): Promise<Brand> {
   const house = new URL(config.PUBLIC_URL);
   const row = (await findHost(tx, host.toLowerCase())) ?? (await findHost(tx, house.hostname));
   if (!row) return { ...nobodys, url: config.PUBLIC_URL };
@@ -40,7 +40,7 @@ export async function brandOfHost(tx: Tx, { config }: Services, host: string): P
  * The brand that those who pay a merchant know: its own. Of its partner's they see no more than the colour, for they have
  * bought nothing there.
  */
-export async function brandOfMerchant(tx: Tx, services: Services, name: string): Promise<Brand> {
+export async function brandOfMerchant(tx: Tx, services: Pick<Services, "config">, name: string): Promise<Brand> {
   const { url, accent } = await brandOf(tx, services, { account_type: "merchant", account_type_id: tx.merchantId });
   const own = await findOfMerchant(tx);
   if (!own) return { ...nobodys, name, accent, url };

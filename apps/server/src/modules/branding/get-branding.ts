@@ -33,7 +33,7 @@ export const getOwnBranding: UseCase<typeof brandingCalls.getOwnBranding> = asyn
   return factsOf(services, row, domain);
 };
 
-function factsOf({ config }: Services, row: BrandingRow | undefined, domain: string) {
+function factsOf({ config }: Pick<Services, "config">, row: BrandingRow | undefined, domain: string) {
   const password_policy = config.PASSWORD_POLICY;
   if (!row) return { ...nobodys, domain, password_policy };
   const { id: _, partner_id: __, logo_hash, favicon_hash, created_at: ___, updated_at: ____, ...shown } = row;

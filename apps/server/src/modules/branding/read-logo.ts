@@ -4,6 +4,6 @@ import type { Picture } from "../../pictures/picture.ts";
 import { findPicture } from "./merchant-branding.store.ts";
 
 /** A logo for anybody who knows its hash: public pages and mails show it. */
-export function readLogo(services: Services, hash: string): Promise<Picture | undefined> {
+export function readLogo(services: Pick<Services, "db">, hash: string): Promise<Picture | undefined> {
   return services.db.scoped(systemScope, (tx) => findPicture(tx, hash));
 }

@@ -25,7 +25,7 @@ export function brandingRoutes(bind: Binder): void {
 }
 
 /** Logos and icons of brands: a new picture has a new address. */
-export function serveLogos(app: FastifyInstance, services: Services): void {
+export function serveLogos(app: FastifyInstance, services: Pick<Services, "db">): void {
   app.get<{ Params: { hash: string } }>("/api/logo/:hash", { config: { call: "logo" } }, async (request, reply) => {
     const { hash } = request.params;
     const known = /^[0-9a-f-]{36}$/.test(hash);

@@ -20,7 +20,7 @@ export function catalogRoutes(bind: Binder): void {
 }
 
 /** Pictures are the one thing here that is no JSON. */
-export function servePictures(app: FastifyInstance, services: Services): void {
+export function servePictures(app: FastifyInstance, services: Pick<Services, "db">): void {
   app.get<{ Params: { hash: string } }>(
     "/api/picture/:hash",
     { config: { call: "picture" } },

@@ -30,7 +30,11 @@ export const contactUs: UseCase<typeof contentCalls.contactUs> = async (context,
 };
 
 /** The support of the brand above, or the partner itself where its brand names none, or else who administers it. */
-async function supportOf(tx: Tx, services: Services, { caller }: Context): Promise<{ to: string; brand: Brand }> {
+async function supportOf(
+  tx: Tx,
+  services: Pick<Services, "config">,
+  { caller }: Context,
+): Promise<{ to: string; brand: Brand }> {
   const above = await partnerAbove(tx, caller);
   const account = above ? { account_type: "partner", account_type_id: above.id } : nobody;
   const brand = await brandOf(tx, services, account);

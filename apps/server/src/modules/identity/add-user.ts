@@ -50,7 +50,11 @@ export async function addUser(tx: Tx, services: Services, person: NewPerson): Pr
 
 const secretNames = { api: "api_key", pub: "pub_api_key" } as const;
 
-async function keysAskedFor(tx: Tx, services: Services, wishes: KeyWishes & { user_id: string }): Promise<MadeKey[]> {
+async function keysAskedFor(
+  tx: Tx,
+  services: Pick<Services, "clock" | "ids">,
+  wishes: KeyWishes & { user_id: string },
+): Promise<MadeKey[]> {
   const { user_id, create_api_key, create_pub_api_key } = wishes;
   const keys: MadeKey[] = [];
   if (create_api_key) keys.push(await makeKey(tx, services, { user_id, type: "api", name: "api" }));

@@ -54,7 +54,7 @@ function admitted({ caller, owes }: Proven, access: CallerAccess): Caller {
 
 /** The caller at the account that the path names, if it names one and they may reach it. */
 async function atAccount(
-  services: Services,
+  services: Pick<Services, "db">,
   caller: Caller,
   { access, params }: { access: CallerAccess; params: Record<string, string> },
 ): Promise<Caller> {
@@ -66,20 +66,20 @@ async function atAccount(
   return atMerchant(services, caller, ids);
 }
 
-async function checkReach(services: Services, caller: Caller, partnerId: string): Promise<void> {
+async function checkReach(services: Pick<Services, "db">, caller: Caller, partnerId: string): Promise<void> {
   const reached = await services.db.scoped(systemScope, (tx) => reachesPartner(tx, caller, partnerId));
   if (!reached) refuse("not_found");
 }
 
 /** The same caller with the payments of every merchant beneath them, or beneath a partner whom they reach. */
-async function aboveAll(services: Services, caller: Caller, partnerId = ""): Promise<Caller> {
+async function aboveAll(services: Pick<Services, "db">, caller: Caller, partnerId = ""): Promise<Caller> {
   const top = partnerId ? ({ account_type: "partner", account_type_id: partnerId } as const) : caller;
   const ids = await services.db.scoped(systemScope, (tx) => merchantsBeneath(tx, top));
   return { ...caller, scope: merchantsScope(ids) };
 }
 
 /** The same caller with the rows of the merchant named in the path, if they may reach it. */
-async function atMerchant(services: Services, caller: Caller, ids: readonly string[]): Promise<Caller> {
+async function atMerchant(services: Pick<Services, "db">, caller: Caller, ids: readonly string[]): Promise<Caller> {
   const reached = await services.db.scoped(systemScope, async (tx) => {
     for (const id of ids) if (id && (await reachesMerchant(tx, caller, id))) return id;
     return undefined;
@@ -91,7 +91,7 @@ async function atMerchant(services: Services, caller: Caller, ids: readonly stri
  * The same caller at a merchant whom the body names, where they may reach it; a merchant that is shut does nothing, also
  * by the hands of those above it.
  */
-export async function callerAt(services: Services, caller: Caller, merchantId: string): Promise<Caller> {
+export async function callerAt(services: Pick<Services, "db">, caller: Caller, merchantId: string): Promise<Caller> {
   const at = await atMerchant(services, caller, [merchantId]);
   const shut = await services.db.scoped(systemScope, (tx) => isShut(tx, merchantId));
   return shut ? refuse("not_found") : at;
@@ -144,7 +144,11 @@ async function byKey(services: Services, key: string): Promise<Proven> {
 }
 
 /** True for a public key of the caller's own account. */
-export async function isOwnPageKey({ db, clock }: Services, caller: Caller, key: string): Promise<boolean> {
+export async function isOwnPageKey(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  caller: Caller,
+  key: string,
+): Promise<boolean> {
   const row = await findCallerByKey(db.unscoped, keyDigest(key), clock.now());
   return row?.type === "pub" && row.account_type_id === caller.account_type_id;
 }
@@ -162,7 +166,7 @@ function scoped(row: KeyCallerRow): Pick<Caller, "role" | "permissions"> {
 }
 
 /** Once a minute is often enough to know, and nobody waits for it. */
-function noteUse({ db, log }: Services, row: KeyCallerRow, now: Date): void {
+function noteUse({ db, log }: Pick<Services, "db" | "log">, row: KeyCallerRow, now: Date): void {
   const before = new Date(now.getTime() - 60_000);
   if (row.last_used_at && row.last_used_at > before) return;
   noteKeyUse(db.unscoped, row.key_id, { now, before }).catch((error: Error) =>

@@ -90,7 +90,7 @@ export async function tellExpiringKeys(services: Services): Promise<number> {
 }
 
 /** Codes, counts and sessions that can no longer matter. */
-export async function forgetExpired(services: Services): Promise<number> {
+export async function forgetExpired(services: Pick<Services, "db" | "clock">): Promise<number> {
   const now = services.clock.now();
   const windows = new Date(now.getTime() - 2 * WINDOW_SECONDS * 1000);
   const few = await services.db.scoped(
@@ -100,7 +100,7 @@ export async function forgetExpired(services: Services): Promise<number> {
   return few + (await forgetAgedSessions(services, now));
 }
 
-async function forgetAgedSessions(services: Services, now: Date): Promise<number> {
+async function forgetAgedSessions(services: Pick<Services, "db">, now: Date): Promise<number> {
   let forgotten = 0;
   for (let last = BATCH; last === BATCH; forgotten += last)
     last = await services.db.scoped(systemScope, (tx) => forgetSessions(tx, { now, limit: BATCH }));

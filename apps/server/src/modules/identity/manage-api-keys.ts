@@ -44,7 +44,11 @@ type Wanted = { user_id: string; type: "api" | "pub"; name: string; facts?: KeyF
 export type MadeKey = { key: ApiKey; secret: string };
 
 /** A new key of a user; its secret is known here and never again. */
-export async function makeKey(tx: Tx, services: Services, { facts, ...wanted }: Wanted): Promise<MadeKey> {
+export async function makeKey(
+  tx: Tx,
+  services: Pick<Services, "clock" | "ids">,
+  { facts, ...wanted }: Wanted,
+): Promise<MadeKey> {
   // Sent together, counted by a statement of its own: only what begins behind the lock sees what was made before it.
   const [, count] = await Promise.all([lockUser(tx, wanted.user_id), countKeys(tx, wanted.user_id)]);
   if (count >= KEYS_PER_USER) refuse("too_many_keys");

@@ -13,13 +13,13 @@ export function hashPassword(password: string): Promise<string> {
 export type Chosen = { password: string; at?: string; owner?: PasswordOwner };
 
 /** A weak password is refused by where it stands; whose it is to be need not be known yet. */
-export function refuseWeak({ config }: Services, { password, at = "password", owner }: Chosen): void {
+export function refuseWeak({ config }: Pick<Services, "config">, { password, at = "password", owner }: Chosen): void {
   const detail = passwordFault(password, config.PASSWORD_POLICY, owner);
   if (detail) refuse("weak_password", { at, detail });
 }
 
 /** The hash of a password that somebody chose. */
-export async function hashChosen(services: Services, chosen: Chosen): Promise<string> {
+export async function hashChosen(services: Pick<Services, "config">, chosen: Chosen): Promise<string> {
   refuseWeak(services, chosen);
   return hashPassword(chosen.password);
 }

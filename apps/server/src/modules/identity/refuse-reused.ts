@@ -13,7 +13,10 @@ export const SAME_AGAIN = "another one is asked for, and not the one that is in 
  * Where passwords are strict, none of the last four is chosen again. Each comparison takes long on purpose, so they are made
  * before anything is locked.
  */
-export async function refuseReused(services: Services, { password, at = "password", user_id }: Choice): Promise<void> {
+export async function refuseReused(
+  services: Pick<Services, "config" | "db">,
+  { password, at = "password", user_id }: Choice,
+): Promise<void> {
   if (services.config.PASSWORD_POLICY !== "strict") return;
   const hashes = await services.db.scoped(systemScope, (tx) => listPasswordHashes(tx, user_id));
   for (const hash of hashes)

@@ -25,12 +25,16 @@ export const besidePassword = (name: string): Guesser => ({ name, from: "a secon
 
 export const isShut = (row: SignInRow): boolean => row.status !== "active" || row.disable_user_login;
 
-const keyOf = ({ keys }: Services, what: "failed" | "shut", { name, from }: Guesser) =>
+const keyOf = ({ keys }: Pick<Services, "keys">, what: "failed" | "shut", { name, from }: Guesser) =>
   keys.digest(`${senderOf(from)} ${name.trim().toLowerCase()}`, `sign in ${what}`);
 
-const shutSince = ({ clock }: Services) => new Date(clock.now().getTime() - SHUT_MS);
+const shutSince = ({ clock }: Pick<Services, "clock">) => new Date(clock.now().getTime() - SHUT_MS);
 
-export async function isShutOut(tx: Tx, services: Services, guesser: Guesser): Promise<boolean> {
+export async function isShutOut(
+  tx: Tx,
+  services: Pick<Services, "clock" | "keys">,
+  guesser: Guesser,
+): Promise<boolean> {
   return (await hitsSince(tx, keyOf(services, "shut", guesser), shutSince(services))) > 0;
 }
 
@@ -38,7 +42,11 @@ export async function isShutOut(tx: Tx, services: Services, guesser: Guesser): P
  * Counts a wrong password or code of somebody, or of nobody; a user's row is locked by the caller's transaction. True of the one
  * that shuts out.
  */
-export async function countFailure(tx: Tx, services: Services, guesser: Guesser): Promise<boolean> {
+export async function countFailure(
+  tx: Tx,
+  services: Pick<Services, "clock" | "keys">,
+  guesser: Guesser,
+): Promise<boolean> {
   const now = services.clock.now();
   const key = keyOf(services, "failed", guesser);
   await countHit(tx, key, new Date(now.getTime() - (now.getTime() % (SHUT_MS / 2))));
@@ -66,6 +74,6 @@ export async function recordLockOut(tx: Tx, actor: Parameters<typeof recordAudit
  * The right password, or a new one, forgets what failed before from there; a right code what failed beside the password. A new
  * password forgives no codes: who has the mailbox chooses one as often as a link is mailed, and would each time guess ten more.
  */
-export async function forgiveFailures(tx: Tx, services: Services, guesser: Guesser): Promise<void> {
+export async function forgiveFailures(tx: Tx, services: Pick<Services, "keys">, guesser: Guesser): Promise<void> {
   for (const what of ["failed", "shut"] as const) await forgetKey(tx, keyOf(services, what, guesser));
 }

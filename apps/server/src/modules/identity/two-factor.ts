@@ -31,7 +31,7 @@ function totpOf(secret: string, shown: { issuer?: string; label?: string } = {})
 const bare = (code: string) => code.replace(/\s/g, "");
 
 /** The time step that the code belongs to, or undefined. A step is good once. */
-function stepOf(services: Services, secret: string, code: string): number | undefined {
+function stepOf(services: Pick<Services, "clock">, secret: string, code: string): number | undefined {
   const token = bare(code);
   // The library compares bytes, and throws at six characters that are more of them.
   if (!/^\d{6}$/.test(token)) return undefined;
@@ -63,7 +63,11 @@ export async function acceptCode(
 type Material = { secret: string; qr_code: string };
 
 /** A new secret for the user, in force only when a first code has confirmed it. */
-async function begin(tx: Tx, services: Services, user: { id: string; username: string }): Promise<Material> {
+async function begin(
+  tx: Tx,
+  services: Pick<Services, "config" | "keys">,
+  user: { id: string; username: string },
+): Promise<Material> {
   const secret = new Secret({ size: 20 }).base32;
   const row = (await lockUser(tx, user.id)) ?? refuse("not_found");
   if (row.totp_secret) refuse("two_factor_already_on");
@@ -145,7 +149,7 @@ export const confirmForcedTwoFactor: UseCase<typeof identityCalls.confirmForcedT
 };
 
 /** A token for a user whom the installation's rules let in with a second factor only. */
-export function setUpToken(tx: Tx, services: Services, user_id: string): Promise<string> {
+export function setUpToken(tx: Tx, services: Pick<Services, "clock" | "keys">, user_id: string): Promise<string> {
   return newCode(tx, services, { purpose: "two_factor_setup", user_id, lives: lifetimes.twoFactor });
 }
 

@@ -18,7 +18,7 @@ type Wanted = {
 };
 
 /** A random code of 192 bits. Only its digest is kept. */
-export async function newCode(tx: Tx, services: Services, wanted: Wanted): Promise<string> {
+export async function newCode(tx: Tx, services: Pick<Services, "clock" | "keys">, wanted: Wanted): Promise<string> {
   const code = randomBytes(24).toString("base64url");
   const now = services.clock.now();
   const expires_at = new Date(now.getTime() + wanted.lives);
@@ -37,7 +37,7 @@ type Shown = { purpose: Purpose; code: string; username?: string };
  */
 export async function useCode(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, "clock" | "keys">,
   { purpose, code, username = "" }: Shown,
 ): Promise<CodeOwner | undefined> {
   const owner = await readCode(tx, services, { purpose, code });
@@ -46,10 +46,14 @@ export async function useCode(
   return takeCode(tx, { digest: digestOf(services, purpose, code), purpose, username, now: services.clock.now() });
 }
 
-export function readCode(tx: Tx, services: Services, { purpose, code }: Shown): Promise<CodeOwner | undefined> {
+export function readCode(
+  tx: Tx,
+  services: Pick<Services, "clock" | "keys">,
+  { purpose, code }: Shown,
+): Promise<CodeOwner | undefined> {
   return findCode(tx, { digest: digestOf(services, purpose, code), purpose, now: services.clock.now() });
 }
 
-function digestOf({ keys }: Services, purpose: Purpose, code: string): string {
+function digestOf({ keys }: Pick<Services, "keys">, purpose: Purpose, code: string): string {
   return keys.digest(code, `user code ${purpose}`);
 }

@@ -7,7 +7,7 @@ import { senderDomain } from "./sender-domain.ts";
 export type Answer = Wanted & { there: boolean | undefined };
 
 /** What the DNS says now of the records that a domain should have. */
-export async function askDns(services: Services, row: DomainRow): Promise<Answer[]> {
+export async function askDns(services: Pick<Services, "config" | "resolver">, row: DomainRow): Promise<Answer[]> {
   const wanted = recordsFor(row, senderDomain(services));
   return Promise.all(
     wanted.map(async (one) => {

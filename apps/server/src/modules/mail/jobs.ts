@@ -37,7 +37,7 @@ async function attempt(services: Services, mailer: Mailer, mail: DueMail): Promi
   }
 }
 
-async function send(services: Services, mailer: Mailer, mail: DueMail): Promise<Delivery> {
+async function send(services: Pick<Services, "db" | "keys">, mailer: Mailer, mail: DueMail): Promise<Delivery> {
   const {
     text,
     html,
@@ -56,7 +56,7 @@ async function send(services: Services, mailer: Mailer, mail: DueMail): Promise<
 type From = { merchant_id: string; domain: string };
 
 /** The merchant's own address, if there is one when the mail leaves. */
-async function merchantSender({ db, keys }: Services, from: From): Promise<Sender | undefined> {
+async function merchantSender({ db, keys }: Pick<Services, "db" | "keys">, from: From): Promise<Sender | undefined> {
   const row = await db.scoped(systemScope, (tx) => findSendingDomain(tx, from));
   if (!row) return undefined;
   const privateKey = keys.open(row.sealed_private_key, sealedFor(row));

@@ -12,7 +12,7 @@ export type Sample = { values: Values; brand: Brand };
 /** What an account's mails would say and whose hand they would show: its own, of payers and payments that are made up. */
 export async function sampleMails(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, "config">,
   account: Account,
 ): Promise<(type: TemplateType) => Sample> {
   const above = await brandOf(tx, services, account);

@@ -4,12 +4,12 @@ import type { TakerRow } from "./processor.store.ts";
 import { openSettings } from "./processor-settings.ts";
 
 /** The line to a merchant's processor, with its settings opened for as long as the call lasts. */
-export function connectTo(services: Services, row: TakerRow): ProcessorClient {
+export function connectTo(services: Pick<Services, "keys" | "processorTypes">, row: TakerRow): ProcessorClient {
   const type = services.processorTypes.get(row.type);
   if (!type) throw new Error(`no processor type ${row.type}`);
   return type.connect(openSettings(services, row));
 }
 
 /** Whether this program can speak to it at all: of some types only the settings are kept. */
-export const isConnected = (services: Services, row: Pick<TakerRow, "type">): boolean =>
+export const isConnected = (services: Pick<Services, "processorTypes">, row: Pick<TakerRow, "type">): boolean =>
   services.processorTypes.has(row.type);

@@ -6,7 +6,10 @@ import { maskSettings, openSettings } from "./processor-settings.ts";
 import { findType } from "./processor-types.ts";
 
 /** A processor as replies show it: no secret of its settings, and one switch for each kind that it is the default of. */
-export function presentProcessor(services: Services, row: ProcessorRow): ProcessorView {
+export function presentProcessor(
+  services: Pick<Services, "keys" | "processorTypes">,
+  row: ProcessorRow,
+): ProcessorView {
   const { default_for, settings: _sealed, ...plain } = row;
   const settings = maskSettings(findType(services, row.type), openSettings(services, row));
   return {

@@ -14,11 +14,11 @@ import type { ProcessorRow } from "./processor.store.ts";
 export type Settings = Record<string, unknown>;
 type Key = Pick<ProcessorRow, "merchant_id" | "id">;
 
-export function sealSettings({ keys }: Services, { merchant_id, id }: Key, settings: Settings): string {
+export function sealSettings({ keys }: Pick<Services, "keys">, { merchant_id, id }: Key, settings: Settings): string {
   return Object.keys(settings).length === 0 ? "" : keys.seal(JSON.stringify(settings), `${merchant_id}/${id}`);
 }
 
-export function openSettings({ keys }: Services, row: Key & Pick<ProcessorRow, "settings">): Settings {
+export function openSettings({ keys }: Pick<Services, "keys">, row: Key & Pick<ProcessorRow, "settings">): Settings {
   return row.settings ? (JSON.parse(keys.open(row.settings, `${row.merchant_id}/${row.id}`)) as Settings) : {};
 }
 

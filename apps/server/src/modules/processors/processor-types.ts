@@ -11,7 +11,7 @@ import { availableTo, setAvailable } from "../accounts/index.ts";
 import { isConnected } from "./connect-processor.ts";
 
 /** Everything that can be set up: the catalogue, and what this program connects to beyond it. */
-function knownTypes({ processorTypes }: Services): CatalogueEntry[] {
+function knownTypes({ processorTypes }: Pick<Services, "processorTypes">): CatalogueEntry[] {
   const codes = new Set(catalogue.map((entry) => entry.type));
   const own = [...processorTypes.values()].filter((one) => !codes.has(one.type));
   return [
@@ -26,7 +26,7 @@ function knownTypes({ processorTypes }: Services): CatalogueEntry[] {
   ];
 }
 
-export function findType(services: Services, type: string): CatalogueEntry | undefined {
+export function findType(services: Pick<Services, "processorTypes">, type: string): CatalogueEntry | undefined {
   return knownTypes(services).find((one) => one.type === type);
 }
 

@@ -46,7 +46,7 @@ export async function bookReturns(services: Services, tx: Tx, returns: Return[])
 
 /** A bank sends an entry back whole, whatever was refunded of it. A refund that came back can be made again. */
 async function bookReturn(
-  { ids }: Services,
+  { ids }: Pick<Services, "ids">,
   tx: Tx,
   { row, reason, now }: { row: ReturnedRow; reason: string; now: Date },
 ): Promise<void> {

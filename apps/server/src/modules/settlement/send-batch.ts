@@ -84,6 +84,6 @@ async function refuse(services: Services, scope: Scope, { batch, answer }: Answe
 }
 
 /** Everything in it was voided after a refusal: it stays to be seen, and is not sent again. */
-function giveUp(services: Services, scope: Scope, batch: DueBatch): Promise<void> {
+function giveUp(services: Pick<Services, "db">, scope: Scope, batch: DueBatch): Promise<void> {
   return services.db.scoped(scope, (tx) => refuseBatch(tx, { batch, answer: batch, again: null }));
 }

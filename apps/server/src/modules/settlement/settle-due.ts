@@ -51,7 +51,7 @@ async function sendDue(services: Services): Promise<number> {
   return batches.length;
 }
 
-function claimFor({ clock }: Services, ms: number): [now: Date, until: Date] {
+function claimFor({ clock }: Pick<Services, "clock">, ms: number): [now: Date, until: Date] {
   const now = clock.now();
   return [now, new Date(now.getTime() + ms)];
 }
@@ -67,7 +67,7 @@ export async function settleNow(services: Services): Promise<number> {
 }
 
 /** Batches that have not been accepted, for the operator's figures. */
-export function unsentBatches(services: Services): Promise<{ count: number; oldest: Date | null }> {
+export function unsentBatches(services: Pick<Services, "db">): Promise<{ count: number; oldest: Date | null }> {
   return services.db.scoped(systemScope, countUnsent);
 }
 
@@ -114,7 +114,7 @@ async function theProcessor(tx: Tx, due: DueProcessor): Promise<ProcessorRow> {
 
 /** A claim that is not finished runs out and comes up again; a processor out of reach is no fault of ours. */
 async function withoutStopping(
-  services: Services,
+  services: Pick<Services, "log">,
   about: Record<string, string>,
   work: () => Promise<void>,
 ): Promise<void> {

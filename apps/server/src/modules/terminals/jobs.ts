@@ -17,7 +17,7 @@ export async function settleTerminals(services: Services): Promise<number> {
 }
 
 /** One that fails is logged and comes round again; those after it have their turn. */
-async function settleOne(services: Services, terminal: TerminalRow, now: Date): Promise<void> {
+async function settleOne(services: Pick<Services, "db" | "log">, terminal: TerminalRow, now: Date): Promise<void> {
   try {
     await settle(services, terminal, now);
   } catch (error) {
@@ -25,7 +25,7 @@ async function settleOne(services: Services, terminal: TerminalRow, now: Date): 
   }
 }
 
-function settle(services: Services, { merchant_id, id, settle_at }: TerminalRow, now: Date): Promise<void> {
+function settle(services: Pick<Services, "db">, { merchant_id, id, settle_at }: TerminalRow, now: Date): Promise<void> {
   return services.db.scoped(merchantScope(merchant_id), async (tx) => {
     await settleForTerminal(tx, id, now);
     const timezone = (await findMerchant(tx, merchant_id))?.timezone ?? "UTC";

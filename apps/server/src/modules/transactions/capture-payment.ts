@@ -14,7 +14,7 @@ type Capturing = { before: TransactionRow; input: Omit<CaptureInput, "idempotenc
 /** Captures what its caller has locked and may capture, at most what was authorised of it. */
 export async function capturePayment(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, "clock" | "ids">,
   { before, input, user_name }: Capturing,
 ): Promise<TransactionRow> {
   const { amount = before.amount_authorized, vendor_id, ip_address, order_id, po_number, ...said } = input;
@@ -52,7 +52,7 @@ type Along = { added: TransactionRow; first: TransactionRow; user_name: string }
 /** What the way of paying added is captured with the first, and to the same share; of a share of nothing it is let go. */
 export async function captureAlong(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, "clock" | "ids">,
   { added, first, user_name }: Along,
 ): Promise<TransactionRow> {
   const amount = shareOf(minor(added.amount_authorized), await shareCaptured(tx, first));

@@ -8,7 +8,10 @@ import type { TransactionRow } from "./transaction.store.ts";
 type Asked = { row: TransactionRow; means: Means; input: TransactionCreate };
 
 /** What the processor is asked. */
-export function chargeRequest(services: Services, { row, means, input }: Asked): ChargeRequest {
+export function chargeRequest(
+  services: Pick<Services, "config" | "keys">,
+  { row, means, input }: Asked,
+): ChargeRequest {
   const { billing_address: billing, details, line_items } = row;
   return {
     reference: row.id,

@@ -51,7 +51,7 @@ export const emailReceipt: UseCase<typeof transactionCalls.emailReceipt> = ({ se
     return null;
   });
 
-async function refuseTooMany(tx: Tx, { clock }: Services, about: string): Promise<void> {
+async function refuseTooMany(tx: Tx, { clock }: Pick<Services, "clock">, about: string): Promise<void> {
   const since = new Date(clock.now().getTime() - DAY_MS);
   const asked = await countMails(tx, { kind: ASKED_FOR, about, since });
   if (asked.about >= PER_DAY.payment) refuse("too_many_receipts", { detail: `${PER_DAY.payment} of one payment` });

@@ -10,7 +10,11 @@ import type { TransactionRow } from "./transaction.store.ts";
 type Receiver = { to: string; kind: string; about: string };
 
 /** Its payer, where that was asked for, and whoever of the merchant or above it wants the receipt of each. */
-export async function receiversOf(tx: Tx, services: Services, row: TransactionRow): Promise<Receiver[]> {
+export async function receiversOf(
+  tx: Tx,
+  services: Pick<Services, "db" | "clock">,
+  row: TransactionRow,
+): Promise<Receiver[]> {
   if (responseOf(row.response_code) !== "approved" || isFlagged(row.status)) return [];
   const payer =
     row.email_receipt && row.email_address ? [{ to: row.email_address, kind: "receipt", about: row.id }] : [];
@@ -23,7 +27,7 @@ export async function receiversOf(tx: Tx, services: Services, row: TransactionRo
 const BELIEVED_MS = 10_000;
 const silent = new WeakMap<Services["db"], Map<string, number>>();
 
-async function listeners(tx: Tx, { db, clock }: Services): Promise<string[]> {
+async function listeners(tx: Tx, { db, clock }: Pick<Services, "db" | "clock">): Promise<string[]> {
   const now = clock.now().getTime();
   const known = silent.get(db) ?? new Map<string, number>();
   silent.set(db, known);

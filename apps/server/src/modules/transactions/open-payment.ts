@@ -185,7 +185,7 @@ async function begin(tx: OpenTx, { services }: Context, { started, payment }: Be
 }
 
 /** What is good for one payment only is used up by whoever begins it. */
-async function takeOnce(tx: Tx, services: Services, means: Means): Promise<void> {
+async function takeOnce(tx: Tx, services: Pick<Services, "keys">, means: Means): Promise<void> {
   const { once, token } = means;
   if (once) await within(placeOfOnce(means), () => useOnce(tx, services, once));
   if (token) await within(PAGE_TOKEN, () => takePageToken(tx, services, token));

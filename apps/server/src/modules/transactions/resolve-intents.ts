@@ -26,7 +26,7 @@ export async function resolveIntents(services: Services): Promise<number> {
 }
 
 /** Intents without an outcome, for the operator's figures. */
-export function openIntents(services: Services): Promise<{ count: number; oldest: Date | null }> {
+export function openIntents(services: Pick<Services, "db" | "clock">): Promise<{ count: number; oldest: Date | null }> {
   return services.db.scoped(systemScope, (tx) => countOpenIntents(tx, services.clock.now()));
 }
 

@@ -18,7 +18,7 @@ const ownerOf = (day: string) => `account-key/${day}`;
 const boundTo = ({ merchant_id, id }: Pick<TransactionRow, "merchant_id" | "id">) => `${merchant_id}/${id}`;
 
 /** What seals the accounts of payments made at that moment. */
-export async function accountSealer({ db, keys }: Services, now: Date): Promise<Sealer> {
+export async function accountSealer({ db, keys }: Pick<Services, "db" | "keys">, now: Date): Promise<Sealer> {
   const day = dayOf(now);
   const known = today.get(db);
   if (known?.day === day) return known.sealer;
@@ -38,7 +38,10 @@ export function sealAccount(sealer: Sealer, row: TransactionRow, { instrument, s
 }
 
 /** The number again, or nothing when it was never sealed or its key is gone. */
-export async function openAccount({ db, keys }: Services, row: TransactionRow): Promise<string | undefined> {
+export async function openAccount(
+  { db, keys }: Pick<Services, "db" | "keys">,
+  row: TransactionRow,
+): Promise<string | undefined> {
   if (row.sealed_account === null) return undefined;
   const day = dayOf(row.created_at);
   const key = await findAccountKey(db.unscoped, day);
@@ -46,6 +49,6 @@ export async function openAccount({ db, keys }: Services, row: TransactionRow): 
 }
 
 /** With its key, what a day's payments were made with is gone for good, also from copies of the database's rows. */
-export function forgetAccounts({ db, clock }: Services): Promise<number> {
+export function forgetAccounts({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   return deleteAccountKeys(db.unscoped, dayOf(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)));
 }

@@ -10,7 +10,11 @@ import { type TransactionRow, updateTransaction } from "./transaction.store.ts";
 type Voiding = { before: TransactionRow; user_name: string };
 
 /** Cancels what its caller has locked and may cancel. The reversal at the processor is an intent of its own. */
-export async function voidPayment(tx: Tx, services: Services, { before, user_name }: Voiding): Promise<TransactionRow> {
+export async function voidPayment(
+  tx: Tx,
+  services: Pick<Services, "clock" | "ids">,
+  { before, user_name }: Voiding,
+): Promise<TransactionRow> {
   const now = services.clock.now();
   if (before.type === "refund") await changeRefunded(tx, before, { by: -before.amount_captured, now });
   const row = await updateTransaction(tx, before.id, { status: "voided", settlement_batch_id: "", updated_at: now });

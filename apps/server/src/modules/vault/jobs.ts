@@ -49,7 +49,10 @@ export function startRotation(services: Services, merchantId: string): Promise<v
 }
 
 /** How far the replacement of keys is from done: of one merchant, or of all. */
-export function unresealed(services: Services, merchantId?: string): Promise<{ count: number; oldest: Date | null }> {
+export function unresealed(
+  services: Pick<Services, "db">,
+  merchantId?: string,
+): Promise<{ count: number; oldest: Date | null }> {
   return services.db.scoped(systemScope, (tx) => countUnresealed(tx, merchantId));
 }
 
@@ -108,7 +111,7 @@ function beginIfDue(services: Services, { merchant_id, activated_at }: InUse): P
 }
 
 /** Deletes the results that nobody is shown any more; the batches that they belong to stay. */
-export async function forgetUpdates(services: Services): Promise<number> {
+export async function forgetUpdates(services: Pick<Services, "db" | "clock">): Promise<number> {
   const before = recentSince(services);
   return inRounds(FORGOTTEN_AT_ONCE, (limit) =>
     services.db.scoped(systemScope, (tx) => deleteAgedResults(tx, { before, limit })),
@@ -116,7 +119,7 @@ export async function forgetUpdates(services: Services): Promise<number> {
 }
 
 /** What was typed into a page and not used in time. */
-export function forgetPageTokens({ db, clock }: Services): Promise<number> {
+export function forgetPageTokens({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   const now = clock.now();
   return inRounds(FORGOTTEN_AT_ONCE, (limit) =>
     db.scoped(systemScope, (tx) => deleteStale(tx, "page_tokens", { now, limit })),

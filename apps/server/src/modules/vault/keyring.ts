@@ -31,7 +31,7 @@ export async function openKeyring(tx: Tx, services: Services): Promise<Keyring> 
 }
 
 /** Opens one record; nothing when its key was erased since the record was read. */
-export async function openSealed(tx: Tx, services: Services, record: Sealed & { id: string }) {
+export async function openSealed(tx: Tx, services: Pick<Services, "keys">, record: Sealed & { id: string }) {
   const key = await findDataKey(tx, record.data_key_id);
   return key && services.keys.dataKey(key.wrapped, ownerOf(key)).open(record.sealed, boundTo(tx, record.id));
 }

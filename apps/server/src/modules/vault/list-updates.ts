@@ -28,6 +28,6 @@ export const listUpdaterResults: UseCase<typeof updaterCalls.listUpdaterResults>
   });
 
 /** Since when results are shown. */
-export function recentSince({ clock }: Services): Date {
+export function recentSince({ clock }: Pick<Services, "clock">): Date {
   return new Date(clock.now().getTime() - RECENT_MS);
 }

@@ -34,7 +34,11 @@ export async function keepTyped(tx: Tx, { ids, keys, clock }: Services, typed: T
 const boundTo = (tx: Tx, id: string) => `${tx.merchantId}/${id}`;
 
 /** What the token stands for; one that is used, stale or another merchant's is refused. */
-export async function openPageToken(tx: Tx, { keys, clock }: Services, token: string): Promise<Typed> {
+export async function openPageToken(
+  tx: Tx,
+  { keys, clock }: Pick<Services, "clock" | "keys">,
+  token: string,
+): Promise<Typed> {
   const id = keys.digest(token, "page-token");
   const row = (await findPageToken(tx, id, clock.now())) ?? refuse("invalid_token");
   // `keepTyped` alone seals by this token, and no seal opens that was changed: what comes out is what it put in.
@@ -42,6 +46,6 @@ export async function openPageToken(tx: Tx, { keys, clock }: Services, token: st
 }
 
 /** Uses the token up, in the commit of what it is used for: nothing that is refused costs the payer their typing. */
-export async function takePageToken(tx: Tx, { keys }: Services, token: string): Promise<void> {
+export async function takePageToken(tx: Tx, { keys }: Pick<Services, "keys">, token: string): Promise<void> {
   if (!(await deletePageToken(tx, keys.digest(token, "page-token")))) refuse("invalid_token");
 }

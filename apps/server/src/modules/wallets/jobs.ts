@@ -10,14 +10,14 @@ const AT_ONCE = 1_000;
 const CHECKED_AT_ONCE = 10;
 
 /** What no payment can name any more is forgotten. */
-export async function forgetApplePayments({ db, clock }: Services): Promise<number> {
+export async function forgetApplePayments({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   const now = clock.now();
   return inRounds(AT_ONCE, (limit) =>
     db.scoped(systemScope, (tx) => deleteStale(tx, "apple_payments", { now, limit })),
   );
 }
 
-export async function forgetBankLinks({ db, clock }: Services): Promise<number> {
+export async function forgetBankLinks({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   const now = clock.now();
   return inRounds(AT_ONCE, (limit) => db.scoped(systemScope, (tx) => deleteStale(tx, "bank_links", { now, limit })));
 }

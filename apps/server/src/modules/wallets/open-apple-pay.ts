@@ -19,7 +19,7 @@ export async function openApplePay({ services, caller }: Context, given: Given):
 }
 
 /** The key to what is encrypted for a merchant's own account; nothing where the gateway's serves. */
-export function ownKey({ keys }: Services, row: CertificateRow): WalletKey | undefined {
+export function ownKey({ keys }: Pick<Services, "keys">, row: CertificateRow): WalletKey | undefined {
   if (row.type === "simple") return undefined;
   const privateKey = keys.open(row.sealed_processing_key, sealedFor(row.id, "processing"));
   return { privateKey, merchantIdentifier: row.merchant_identifier };
@@ -27,7 +27,7 @@ export function ownKey({ keys }: Services, row: CertificateRow): WalletKey | und
 
 type Kept = { merchant_id: string; id: string };
 
-function tokenIn({ keys }: Services, kept: Kept & { sealed_token: string }): unknown {
+function tokenIn({ keys }: Pick<Services, "keys">, kept: Kept & { sealed_token: string }): unknown {
   return JSON.parse(keys.open(kept.sealed_token, keptFor(kept)));
 }
 
