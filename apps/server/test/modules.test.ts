@@ -45,7 +45,9 @@ describe("sandbox routes", () => {
   const { services, sandbox } = programOf("local");
   const app = Fastify();
   const routes: { method: HTTPMethods; url: string }[] = [];
-  app.addHook("onRoute", ({ method, url }) => routes.push({ method: method as HTTPMethods, url }));
+  app.addHook("onRoute", ({ method, url }) => {
+    routes.push({ method: method as HTTPMethods, url });
+  });
   const bind = binder(app, services, authenticator(services));
   if (sandbox) for (const module of modules) module.sandbox?.({ bind, app, services, sandbox });
 
