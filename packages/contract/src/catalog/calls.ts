@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { merchantAdminInPath, merchantInPath } from "../access.ts";
 import { defineCall } from "../call.ts";
+import { withMarks } from "../marks.ts";
 import { dateFilter, exporting, fieldFilter, listing, paging } from "../search.ts";
 import { product, productBatch, productInput, productUpdate } from "./product.ts";
 
@@ -67,7 +68,8 @@ export const catalogCalls = {
     summary: "Add products from a CSV file; good rows are stored even if others fail",
     access: keeper,
     form: true,
-    input: z.object({ file: z.string() }),
+    // The file holds barcodes of 13 digits.
+    input: withMarks(z.object({ file: z.string() }), { file: { fewestCardDigits: 14 } }),
     reply: productBatch,
     errors: ["not_found", "too_many_rows", "invalid_field"],
   }),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Access, AccountType } from "../access.ts";
 import { defineCall } from "../call.ts";
+import { withMarks } from "../marks.ts";
 import { flag, id, nothing, prose, text, time, words } from "../primitives.ts";
 import { listing } from "../search.ts";
 
@@ -21,12 +22,15 @@ const savedSearch = z.object({
 });
 export type SavedSearch = z.output<typeof savedSearch>;
 
-const savedSearchInput = z.object({
-  name: words(50),
-  section: words(50),
-  data,
-  shared: z.optional(flag),
-});
+const savedSearchInput = withMarks(
+  z.object({
+    name: words(50),
+    section: words(50),
+    data,
+    shared: z.optional(flag),
+  }),
+  { data: { keptWhole: { beside: "section" } } },
+);
 
 /** The same three calls under the name of each account type, for people of that type. */
 const callsOf = (type: AccountType) => {
