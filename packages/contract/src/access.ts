@@ -57,44 +57,53 @@ export type Access =
       partner?: string;
     };
 
-export const everyone: Access = { kind: "public" };
+type CallerAccess = Extract<Access, { kind: "caller" }>;
+
+/** Access that asks for a role, a permission or a session. */
+export type GuardedAccess = CallerAccess & ({ role: Role } | { permission: Permission } | { session: true });
+
+/** Access that any key of the right account type satisfies, or that asks for no credential at all. */
+export type UnguardedAccess =
+  | { kind: "public" }
+  | (CallerAccess & { role?: undefined; permission?: undefined; session?: undefined });
+
+export const everyone = { kind: "public" } as const satisfies Access;
 export const anyCaller = { kind: "caller", accounts: accountTypes } as const satisfies Access;
 /** A person, never a program with a key. */
 export const signedIn = { ...anyCaller, session: true } as const satisfies Access;
-export const merchantCaller: Access = { kind: "caller", accounts: ["merchant"] };
+export const merchantCaller = { kind: "caller", accounts: ["merchant"] } as const satisfies Access;
 /** The merchant, or a page of the merchant's in somebody's browser. */
-export const merchantPage: Access = { kind: "caller", accounts: ["merchant"], publicKey: true };
+export const merchantPage = { kind: "caller", accounts: ["merchant"], publicKey: true } as const satisfies Access;
 /** The same, or who stands above the merchant and names it in the body. */
-export const merchantPageOrAbove: Access = { kind: "caller", accounts: accountTypes, publicKey: true };
+export const merchantPageOrAbove = {
+  kind: "caller",
+  accounts: accountTypes,
+  publicKey: true,
+} as const satisfies Access;
 /** Merchants at their own payments, partners and admins at those of all merchants beneath them. */
-export const wholeReach: Access = { kind: "caller", accounts: accountTypes, beneath: true };
-export const aboveWholeReach: Access = { kind: "caller", accounts: above, beneath: true };
+export const wholeReach = { kind: "caller", accounts: accountTypes, beneath: true } as const satisfies Access;
+export const aboveWholeReach = { kind: "caller", accounts: above, beneath: true } as const satisfies Access;
 /** Whoever may reach the merchant whose id stands in the path. */
-export const merchantInPath = (merchant: string): Access => ({ kind: "caller", accounts: accountTypes, merchant });
+export const merchantInPath = (merchant: string) => ({ ...caller(accountTypes), merchant });
 
 /** The role admin of whoever may reach that merchant. */
-export const merchantAdminInPath = (merchant: string): Access => ({ ...caller(accountTypes), merchant, role: "admin" });
+export const merchantAdminInPath = (merchant: string) =>
+  ({ ...caller(accountTypes), merchant, role: "admin" }) as const;
 /** Whoever manages users there or above. */
-export const userManagerInPath = (merchant: string): Access => ({
-  ...caller(accountTypes),
-  merchant,
-  permission: "manage_users",
-});
+export const userManagerInPath = (merchant: string) =>
+  ({ ...caller(accountTypes), merchant, permission: "manage_users" }) as const;
 /** The role admin of the partners above that merchant, and of admins. */
-export const aboveMerchantInPath = (merchant: string): Access => ({ ...caller(above), merchant, role: "admin" });
+export const aboveMerchantInPath = (merchant: string) => ({ ...caller(above), merchant, role: "admin" }) as const;
 /** Whoever may reach the partner whose id stands in the path. */
-export const partnerInPath = (partner: string): Access => ({ ...caller(above), partner });
-export const partnerUserManagerInPath = (partner: string): Access => ({
-  ...caller(above),
-  partner,
-  permission: "manage_users",
-});
-export const partnerAdminInPath = (partner: string): Access => ({ ...caller(above), partner, role: "admin" });
+export const partnerInPath = (partner: string) => ({ ...caller(above), partner });
+export const partnerUserManagerInPath = (partner: string) =>
+  ({ ...caller(above), partner, permission: "manage_users" }) as const;
+export const partnerAdminInPath = (partner: string) => ({ ...caller(above), partner, role: "admin" }) as const;
 /** Partners and admins, who answer for merchants. */
-export const aboveMerchants: Access = { kind: "caller", accounts: above };
-export const adminsAboveMerchants: Access = { kind: "caller", accounts: above, role: "admin" };
+export const aboveMerchants = { kind: "caller", accounts: above } as const satisfies Access;
+export const adminsAboveMerchants = { kind: "caller", accounts: above, role: "admin" } as const satisfies Access;
 /** Who may open accounts, each with a first person and keys. */
-export const boardingAdmins: Access = { ...adminsAboveMerchants, wholeKey: true };
+export const boardingAdmins = { ...adminsAboveMerchants, wholeKey: true } as const satisfies Access;
 
 function caller(accounts: readonly AccountType[]): { kind: "caller"; accounts: readonly AccountType[] } {
   return { kind: "caller", accounts };

@@ -1,8 +1,14 @@
 import type * as z from "zod/mini";
-import type { Access } from "./access.ts";
+import type { Access, GuardedAccess, UnguardedAccess } from "./access.ts";
 import type { ErrorCode } from "./errors.ts";
 
 export type Schema = z.ZodMiniType;
+
+/** Why a rule that holds for every write does not hold for this call. */
+export type Exemption = { none: string };
+
+/** What a write records in the audit log, as `record_type.action`, or why it records nothing. */
+export type Audit = `${string}.${string}` | Exemption;
 
 /**
  * One call of the API as data. Paths are below `/api`, parameters in braces. `reply` is the schema of the
@@ -14,9 +20,14 @@ export type Call<I extends Schema = Schema, R extends Schema = Schema> = {
   path: string;
   summary: string;
   access: Access;
+  audit?: Audit;
+  /** Why a write asks for no permission, role or session. */
+  guard?: Exemption;
   /** A GET that changes something, as old screens send it: the page of another site may not. */
   changes?: true;
   input?: I;
+  /** A valid body: the reference shows it, and the access tests send it. */
+  sample?: z.input<I>;
   query?: Schema;
   reply: R;
   list?: true | "counted";
@@ -32,8 +43,27 @@ export type Call<I extends Schema = Schema, R extends Schema = Schema> = {
   errors: readonly ErrorCode[];
 };
 
-export function defineCall<I extends Schema, R extends Schema>(call: Call<I, R>): Call<I, R> {
+type ReadTerms = ({ method: "GET"; changes?: undefined } | { list: true | "counted" }) & {
+  audit?: undefined;
+  guard?: undefined;
+};
+
+type WriteTerms = ({ method: "POST" | "PUT" | "DELETE" } | { changes: true }) & { audit: Audit; list?: undefined } & (
+    | { access: GuardedAccess; guard?: undefined }
+    | { access: UnguardedAccess; guard: Exemption }
+  );
+
+/** Declares a call. A write must say what it records and what guards it, each or why not; a read says neither. */
+// @__NO_SIDE_EFFECTS__
+export function defineCall<I extends Schema, R extends Schema>(
+  call: Call<I, R> & (ReadTerms | WriteTerms),
+): Call<I, R> {
   return call;
+}
+
+/** True for a call that changes something, or that by its method could. */
+export function isWrite({ method, list, changes }: Call): boolean {
+  return (method !== "GET" || changes === true) && list === undefined;
 }
 
 /** True of lists, searches and whatever else reads widely: they change nothing, and may never keep a payment waiting. */

@@ -1,28 +1,28 @@
 import { isUtf8 } from "node:buffer";
-import type { ErrorCode } from "@gatehouse/contract/errors.ts";
 import { MAX_AMOUNT, MAX_PRICE } from "@gatehouse/contract/primitives.ts";
+import { AUTHENTICATION_DATA } from "@gatehouse/contract/transactions/card.ts";
 import type * as z from "zod/mini";
 import { placeOf, refuse } from "../refusal.ts";
-import { holdsWays, withoutBlankWays } from "./blank-ways.ts";
-import { isReadInFilters, SEARCHED_NUMBER, withoutCardNumbers } from "./card-numbers.ts";
+import { withoutBlankAlternatives } from "./blank-alternatives.ts";
+import { isReadInFilters, withoutCardNumbers } from "./card-numbers.ts";
+import { marked } from "./marks.ts";
 
-/** Names that clients use for a member, and ours. A map, for every object has a member that is called `constructor`. */
-const aliases = new Map([
-  ["card_number", "number"],
-  ["line_1", "address_line_1"],
-  ["line_2", "address_line_2"],
-  ["Id", "id"],
-]);
+const { marks } = marked;
 
-/** Of each name the others for the same member. */
+/** The name of a member by each alias. A map, for every object has a member that is called `constructor`. */
+const aliases = new Map(
+  [...marks].flatMap(([name, mark]) => (mark.aliases ?? []).map((alias) => [alias, name] as const)),
+);
+
+/** The other names of the same member, by each of its names. */
 const twins = new Map<string, string[]>();
-for (const [theirs, ours] of aliases) {
-  twins.set(theirs, [ours]);
-  twins.set(ours, [...(twins.get(ours) ?? []), theirs]);
+for (const [alias, name] of aliases) {
+  twins.set(alias, [name]);
+  twins.set(name, [...(twins.get(name) ?? []), alias]);
 }
 
-/** Of these a call may want to know how they were called. */
-const keptAsCalled = new Set(["line_1", "line_2"]);
+/** Aliases that some call declares as a member: they are read by either name. */
+const keptAsCalled = new Set([...aliases.keys()].filter((alias) => marked.names.has(alias)));
 
 const MAX_DEPTH = 12;
 
@@ -82,12 +82,11 @@ async function formOf(contentType: string, bytes: Buffer): Promise<FormData> {
   }
 }
 
-/**
- * A part that is kept whole, with whatever a client has in it: no card stands there on purpose. Of what is called `data` it is
- * that of a saved search, which has a section; the other is the sealed settings of a service, and they stay as they are.
- */
-const isKeptWhole = (name: string, among: object) =>
-  name === "processor_specific" || (name === "data" && "section" in among);
+/** True for a member that is kept with whatever a client has in it: no card stands there on purpose. */
+function isKeptWhole(name: string, among: object): boolean {
+  const keptWhole = marks.get(name)?.keptWhole;
+  return typeof keptWhole === "object" ? keptWhole.beside in among : keptWhole === true;
+}
 
 /**
  * Where a value stands, behind what and how deep, and what its text means; `whole` where it is part of something that is kept as it
@@ -141,7 +140,7 @@ function readText(text: string, place: Place): string {
   const { meaning } = place;
   if (!storable(text)) refuse("invalid_field", { at: said(place) });
   const masked = withoutCardNumbers(meaning, text);
-  if (meaning === "idempotency_key" && masked !== text)
+  if (masked !== text && marks.get(meaning)?.refusesCardNumber)
     refuse("unfit_field", { at: said(place), detail: "it looks like a card number" });
   return masked;
 }
@@ -151,7 +150,7 @@ function readText(text: string, place: Place): string {
  * search; deeper it would be part of a record that is kept.
  */
 function meaningOf(name: string, { depth, meaning }: Place): string {
-  if (name === SEARCHED_NUMBER && depth > 0) return "";
+  if (depth > 0 && marks.get(name)?.searched) return "";
   return name === "value" && isReadInFilters(meaning) ? meaning : name;
 }
 
@@ -166,7 +165,8 @@ function tolerateMembers(value: object, place: Place): Record<string, unknown> {
     if (ours !== name) place.names.set(said({ ...meant, key: ours }), said(meant));
     out[ours] = tolerate(member, meant);
   }
-  return holdsWays.has(place.meaning) ? withoutBlankWays(place.meaning, out) : out;
+  const mark = marks.get(place.meaning);
+  return mark?.oneOf ? withoutBlankAlternatives(mark.oneOf, { given: out, mayBeBlank: mark.mayBeBlank === true }) : out;
 }
 
 /** Clients that know a member by both names fill in one of them: what is empty in the other does not empty it. */
@@ -179,12 +179,12 @@ function isGiven(value: object, name: string): boolean {
   return name !== "__proto__" && Object.hasOwn(value, name) && value[name as keyof typeof value] !== null;
 }
 
-/** What by its name may be kept nowhere, in no form. */
-const NEVER_KEPT = /^(__proto__|cvc|cvv2?|track_?[12])$/i;
+/** False for a member that by its name may be kept nowhere, in no form. */
+const mayBeKept = (name: string) => name.toLowerCase() !== "__proto__" && !AUTHENTICATION_DATA.test(name);
 
 /** The names are the client's own, and kept with the rest. */
 function tolerateKept(value: object, place: Place): Record<string, unknown> {
-  const members = Object.entries(value).filter(([name, member]) => member !== null && !NEVER_KEPT.test(name));
+  const members = Object.entries(value).filter(([name, member]) => member !== null && mayBeKept(name));
   if (!members.every(([name]) => storable(name))) refuse("invalid_field", { at: said(place) });
   const kept = (name: string) => inside(place, name, { meaning: "", whole: true });
   return Object.fromEntries(
@@ -197,13 +197,6 @@ export function storable(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed();
 }
 
-const fieldCodes = new Map<string, ErrorCode>([
-  ["payment_method.card.number", "invalid_card_number"],
-  ["payment_method.ach.routing_number", "invalid_routing_number"],
-  ["payment_method.ach.account_number", "invalid_account_number"],
-  ["settle_at", "settle_at_between_steps"],
-]);
-
 /** The input as its schema reads it, or a refusal that names the first bad field. */
 export function parseInput(schema: z.ZodMiniType, body: unknown): unknown {
   const read = schema.safeParse(body);
@@ -211,8 +204,7 @@ export function parseInput(schema: z.ZodMiniType, body: unknown): unknown {
   const path = pathOf(read.error.issues[0]);
   const largest = largestAt(path, read.error.issues);
   if (largest) refuse("unfit_field", { at: placeOf(path), detail: `it must be at most ${largest}` });
-  const code = fieldCodes.get(path.join(".")) ?? "invalid_field";
-  refuse(code, { at: placeOf(path) });
+  refuse(marked.errors.get(path.join(".")) ?? "invalid_field", { at: placeOf(path) });
 }
 
 /** How large an amount may be there, where one was given that is larger. */

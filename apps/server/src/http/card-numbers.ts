@@ -1,4 +1,5 @@
 import { isOfABrand, maskCard } from "@gatehouse/contract/transactions/card.ts";
+import { marked } from "./marks.ts";
 
 /** Digits in them can look like those of a card, so they are read as a whole and left alone. */
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
@@ -27,57 +28,28 @@ const candidates = new RegExp(
   "gi",
 );
 
-/** A card number that payments are searched by. */
-export const SEARCHED_NUMBER = "full_cc_number";
+const { marks } = marked;
 
-/** Members that carry a card number, a secret or a cipher text on purpose. None of them is stored as it came. */
-const meant = new Set([
-  "number",
-  SEARCHED_NUMBER,
-  "track_1",
-  "track_2",
-  "account_number",
-  "encrypted_track_1",
-  "encrypted_track_2",
-  "encrypted_data",
-  "ksn",
-  "cavv",
-  "xid",
-  "cryptogram",
-  "pkpaymenttoken",
-  "google_pay_token",
-  "transactionId",
-  "transactionID",
-  "applicationData",
-  "password",
-  "current_password",
-  "new_password",
-]);
+/** Members whose text is left alone. */
+const sensitive = new Set(
+  [...marks].flatMap(([name, mark]) => [...(mark.sensitive ? [name] : []), ...(mark.sensitiveWithin ?? [])]),
+);
 
-/** Members whose digits are something else more often than a card: those of a card that they hold are at least so many. */
-const fewestDigits: Record<string, number> = {
-  // Telephone numbers have up to 14.
-  phone: 15,
-  fax: 15,
-  // Barcodes of goods and times in milliseconds have 13, and no card of 13 is issued any more.
-  sku: 14,
-  product_code: 14,
-  order_id: 14,
-  idempotency_key: 14,
-  // Products are imported from it, with their barcodes.
-  file: 14,
-};
+/** Members whose digits are more often something else than a card number, with the fewest digits of a card in them. */
+const fewestDigits = new Map(
+  [...marks].flatMap(([name, { fewestCardDigits }]) => (fewestCardDigits ? [[name, fewestCardDigits] as const] : [])),
+);
 
-/** True of a member whose filter is read as the member itself is. */
-export const isReadInFilters = (member: string) => member === SEARCHED_NUMBER || member in fewestDigits;
+/** True for a member whose filter is read as the member itself is. */
+export const isReadInFilters = (member: string) => marks.get(member)?.searched === true || fewestDigits.has(member);
 
 /** No shorter text holds any. */
 const SHORTEST = 13;
 
 /** The text of a member with every card number in it reduced to its first six and last four digits. */
 export function withoutCardNumbers(member: string, text: string): string {
-  if (text.length < SHORTEST || meant.has(member)) return text;
-  const fewest = fewestDigits[member] ?? SHORTEST;
+  if (text.length < SHORTEST || sensitive.has(member)) return text;
+  const fewest = fewestDigits.get(member) ?? SHORTEST;
   return text.replace(candidates, (written) => {
     // What looks like the last three of nineteen digits may be the code on the card's back.
     const number = [written, written.replace(CODE, "")].find((one) => isCard(one, fewest));

@@ -116,11 +116,12 @@ function parametersOf(call: Call): object[] {
   return [...inPath, ...inQuery];
 }
 
-function bodyOf({ form }: Call, input: Schema): object {
+function bodyOf({ form, sample }: Call, input: Schema): object {
   const schema = readSchema(input, "input");
   const types = form === undefined ? ["application/json"] : ["multipart/form-data"];
   if (form === "pictures") types.push("application/json");
-  const content = Object.fromEntries(types.map((type) => [type, { schema }]));
+  const example = sample === undefined ? {} : { example: sample };
+  const content = Object.fromEntries(types.map((type) => [type, { schema, ...example }]));
   return { required: (schema.required ?? []).length > 0, content };
 }
 

@@ -27,6 +27,12 @@ test("a field stands with its whole path, its type and whether it is needed", as
   expect(body).toMatch(/<code>payment_method<\/code><\/td><td>object<\/td><td>required/);
 });
 
+test("a call with a sample shows it as an example body", async () => {
+  const { body } = await app.inject("/api/docs");
+  const section = /<section class="call" id="drawQr"[\s\S]*?<\/section>/.exec(body)?.[0];
+  expect(section).toContain("<pre>{\n  &quot;url&quot;: &quot;https://bluemug.example/pay&quot;\n}</pre>");
+});
+
 test("/api/openapi.json is the document", async () => {
   const reply = await app.inject("/api/openapi.json");
   expect(reply.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())));

@@ -17,6 +17,7 @@ p{margin:.25rem 0}nav ul{columns:14rem;padding-left:1.2rem;margin:.25rem 0 1rem}
 nav a,.path{overflow-wrap:anywhere}
 section.call{border:1px solid var(--line);border-radius:.5rem;padding:1rem;margin:1rem 0;scroll-margin-top:1rem}
 .soft{color:var(--soft)}
+pre{font:.9em ui-monospace,monospace;background:var(--raised);border-radius:.25rem;padding:.5rem;margin:0;white-space:pre-wrap;overflow-wrap:anywhere}
 code{font:.9em ui-monospace,monospace;background:var(--raised);border-radius:.25rem;padding:.1em .3em;overflow-wrap:anywhere}
 .method{font-weight:700}
 table{width:100%;border-collapse:collapse;font-size:.92rem}
@@ -86,7 +87,7 @@ function drawCall(call: Call): string {
   return `<section class="call" id="${call.name}" aria-labelledby="${call.name}-title">
 <h3 id="${call.name}-title"><span class="method">${call.method}</span> <code class="path">/api${escaped(call.path)}</code></h3>
 <p>${escaped(call.summary)}</p><p class="soft">For ${escaped(accessInWords(call.access))}.</p>
-${drawFields("Query", query)}${drawFields("Body", body)}
+${drawFields("Query", query)}${drawFields("Body", body)}${drawSample(call)}
 <details><summary>Reply: data${call.list ? " (a list, with total_count)" : ""}</summary>${drawReply(call)}</details>
 <details><summary>Refusals</summary>${drawErrors(call)}</details></section>`;
 }
@@ -96,6 +97,11 @@ type Field = { name: string; type: string; required: boolean };
 function drawFields(title: string, fields: Field[]): string {
   if (fields.length === 0) return "";
   return `<h4>${title}</h4>${fieldTable(fields, true)}`;
+}
+
+function drawSample({ sample }: Call): string {
+  if (sample === undefined) return "";
+  return `<details><summary>Example body</summary><pre>${escaped(JSON.stringify(sample, null, 2))}</pre></details>`;
 }
 
 function drawReply(call: Call): string {

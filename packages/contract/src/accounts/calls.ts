@@ -9,6 +9,7 @@ import {
   userManagerInPath,
 } from "../access.ts";
 import { defineCall } from "../call.ts";
+import { changesNothing } from "../exemptions.ts";
 import type { FieldKind } from "../operators.ts";
 import { flag } from "../primitives.ts";
 import { dateFilter, fieldFilter, paging, sorting } from "../search.ts";
@@ -45,6 +46,7 @@ const merchantStatus = {
   path: "/merchant/{id}/status/{status}",
   summary: "Activate a merchant or disable it: then its users cannot sign in and its keys do not work",
   access: aboveMerchantInPath("id"),
+  audit: "merchant.update",
   reply: merchant,
   errors: ["not_found", "unfit_field"],
 } as const;
@@ -86,7 +88,17 @@ export const accountCalls = {
     path: "/merchant",
     summary: "Board a merchant with its first user and, if wanted, keys; they are in this reply only",
     access: boardingAdmins,
+    audit: "merchant.create",
     input: merchantCreate,
+    sample: {
+      name: "Blue Mug",
+      phone: "3125550143",
+      receipt_email: "ops@bluemug.example",
+      timezone: "America/Chicago",
+      primary_contact: { first_name: "Una", last_name: "Ledger", email: "una@bluemug.example", phone: "3125550143" },
+      billing_contact: { first_name: "Una", last_name: "Ledger", email: "una@bluemug.example", phone: "3125550143" },
+      user: { username: "bluemug_owner", name: "Una Ledger", email: "una@bluemug.example" },
+    },
     reply: merchantMade,
     errors: ["username_taken", "unfit_field"],
   }),
@@ -97,6 +109,7 @@ export const accountCalls = {
     summary:
       "Change a merchant, of contacts and limits the members that are named; billing with an empty routing number takes the account away, so that the partner pays the fees. The merchant itself changes its contact data only",
     access: merchantAdminInPath("id"),
+    audit: "merchant.update",
     input: merchantUpdate,
     reply: merchant,
     errors: ["not_found", "unfit_field", "fee_schedule_unknown"],
@@ -114,6 +127,7 @@ export const accountCalls = {
     path: "/merchant/{id}/defaults",
     summary: "Change default values: the keys that are named, in their groups",
     access: merchantAdminInPath("id"),
+    audit: "merchant.update",
     input: defaultValuesChange,
     reply: merchant,
     errors: ["not_found", "unfit_field"],
@@ -125,6 +139,7 @@ export const accountCalls = {
     summary:
       "Say which fields of a payment are required, optional or hidden; a group that is given replaces the old one, or with merge=true only the keys in it",
     access: merchantAdminInPath("id"),
+    audit: "merchant.update",
     input: requiredsInput,
     query: mergeQuery,
     reply: merchant,
@@ -146,6 +161,7 @@ export const accountCalls = {
     summary:
       "Replace what a new user of the merchant may do unless its maker says otherwise, or with merge=true only what is named; x is user",
     access: merchantAdminInPath("id"),
+    audit: "default_permissions_of_users.update",
     input: childPermissionsInput,
     query: mergeQuery,
     reply: childPermissions,
@@ -157,6 +173,7 @@ export const accountCalls = {
     path: "/merchant/{id}/echo/create-merchant",
     summary: "Enrol the merchant with an alert service; none is connected, so nothing happens",
     access: aboveMerchantInPath("id"),
+    audit: changesNothing,
     reply: z.null(),
     errors: [],
   }),

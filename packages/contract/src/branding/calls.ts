@@ -19,7 +19,10 @@ import {
   merchantBrandingInput,
 } from "./branding.ts";
 
-const merchantAdmin: Access = { kind: "caller", accounts: ["merchant"], role: "admin" };
+const merchantAdmin = { kind: "caller", accounts: ["merchant"], role: "admin" } as const satisfies Access;
+
+/** A transparent image of one pixel, in base64. */
+const onePixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
 export const brandingCalls = {
   getBranding: defineCall({
@@ -56,7 +59,9 @@ export const brandingCalls = {
     path: "/admin/branding",
     summary: "Make a host's look, or change of it what is given; the domain says which",
     access: adminsAboveMerchants,
+    audit: "branding.create",
     input: brandingInput,
+    sample: { domain: "pay.bluemug.example" },
     reply: branding,
     errors: ["already_there", "picture_too_large"],
   }),
@@ -66,6 +71,7 @@ export const brandingCalls = {
     path: "/admin/branding/delete/{id}",
     summary: "Take a host's look away, by its id or domain",
     access: adminsAboveMerchants,
+    audit: "branding.delete",
     reply: nothing,
     errors: ["not_found"],
   }),
@@ -84,6 +90,7 @@ export const brandingCalls = {
     path: "/merchant/branding",
     summary: "Change how the merchant looks to those who pay it",
     access: merchantAdmin,
+    audit: "merchant_branding.update",
     input: merchantBrandingInput,
     reply: merchantBranding,
     errors: [],
@@ -94,6 +101,7 @@ export const brandingCalls = {
     path: "/merchant/{id}/branding",
     summary: "The same for a merchant beneath the caller",
     access: merchantAdminInPath("id"),
+    audit: "merchant_branding.update",
     input: merchantBrandingInput,
     reply: merchantBranding,
     errors: ["not_found"],
@@ -105,7 +113,9 @@ export const brandingCalls = {
     summary: "Put the merchant's logo: PNG, GIF or JPEG of at most 1000 by 1000 pixels, as a form or in base64",
     access: merchantAdmin,
     input: logoInput,
+    audit: "merchant_branding.update",
     form: "pictures",
+    sample: { image: onePixel },
     reply: logo,
     errors: ["picture_too_large"],
   }),
@@ -115,6 +125,7 @@ export const brandingCalls = {
     path: "/merchant/logo",
     summary: "Take the merchant's logo away",
     access: merchantAdmin,
+    audit: "merchant_branding.update",
     reply: nothing,
     errors: [],
   }),
@@ -125,7 +136,9 @@ export const brandingCalls = {
     summary: "The same for a merchant beneath the caller",
     access: merchantAdminInPath("id"),
     input: logoInput,
+    audit: "merchant_branding.update",
     form: "pictures",
+    sample: { image: onePixel },
     reply: logo,
     errors: ["not_found", "picture_too_large"],
   }),
@@ -135,6 +148,7 @@ export const brandingCalls = {
     path: "/merchant/{id}/logo",
     summary: "The same for a merchant beneath the caller",
     access: merchantAdminInPath("id"),
+    audit: "merchant_branding.update",
     reply: nothing,
     errors: ["not_found"],
   }),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { merchantAdminInPath, merchantInPath } from "../access.ts";
 import { defineCall } from "../call.ts";
+import { withMarks } from "../marks.ts";
 import { dateFilter, exporting, fieldFilter, listing, paging } from "../search.ts";
 import { product, productBatch, productInput, productUpdate } from "./product.ts";
 
@@ -45,7 +46,9 @@ export const catalogCalls = {
     path: "/merchant/{id}/product",
     summary: "Add a product",
     access: keeper,
+    audit: "product.create",
     input: productInput,
+    sample: { name: "Blue mug", price: 1200 },
     reply: product,
     errors: ["not_found", "name_required", "price_required", "invalid_field"],
   }),
@@ -66,8 +69,11 @@ export const catalogCalls = {
     path: "/merchant/{id}/product/batch",
     summary: "Add products from a CSV file; good rows are stored even if others fail",
     access: keeper,
+    audit: "product.import",
     form: true,
-    input: z.object({ file: z.string() }),
+    // The file holds barcodes of 13 digits.
+    input: withMarks(z.object({ file: z.string() }), { file: { fewestCardDigits: 14 } }),
+    sample: { file: "name,price\nBlue mug,1200\n" },
     reply: productBatch,
     errors: ["not_found", "too_many_rows", "invalid_field"],
   }),
@@ -86,6 +92,7 @@ export const catalogCalls = {
     path: "/merchant/{id}/product/{pid}",
     summary: "Change a product; what is absent stays",
     access: keeper,
+    audit: "product.update",
     input: productUpdate,
     reply: product,
     errors: ["not_found", "price_required", "invalid_field"],
@@ -96,6 +103,7 @@ export const catalogCalls = {
     path: "/merchant/{id}/product/{pid}",
     summary: "Sell a product no longer",
     access: keeper,
+    audit: "product.delete",
     reply: z.string(),
     errors: ["not_found"],
   }),

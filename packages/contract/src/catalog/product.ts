@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { withMarks } from "../marks.ts";
 import { amount, flag, id, prose, text, time, words } from "../primitives.ts";
 import { unitOfMeasure } from "./unit.ts";
 
@@ -42,7 +43,11 @@ const details = {
 
 export const productCreate = z.object({ ...details, name, price: amount });
 /** The same as it comes in: what must be there is asked for by its name. */
-export const productInput = z.object({ ...details, name: z.optional(text(100)), price: z.optional(amount) });
+export const productInput = withMarks(
+  z.object({ ...details, name: z.optional(text(100)), price: z.optional(amount) }),
+  // Barcodes have 13 digits, and no card of 13 is issued any more.
+  { sku: { fewestCardDigits: 14 } },
+);
 export const productUpdate = z.object({ ...details, name: z.optional(name), price: z.optional(amount) });
 export type ProductUpdate = z.output<typeof productUpdate>;
 

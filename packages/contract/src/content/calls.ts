@@ -5,7 +5,7 @@ import { nothing, prose, words } from "../primitives.ts";
 import { listing } from "../search.ts";
 import { news, newsCreate, newsUpdate } from "./news.ts";
 
-const beneath: Access = { kind: "caller", accounts: ["partner", "merchant"], session: true };
+const beneath = { kind: "caller", accounts: ["partner", "merchant"], session: true } as const satisfies Access;
 
 export const contentCalls = {
   dashboardNews: defineCall({
@@ -54,7 +54,9 @@ export const contentCalls = {
     path: "/partner/{id}/newsitem",
     summary: "Tell those beneath a partner something: its merchants, its partners or all",
     access: partnerAdminInPath("id"),
+    audit: "news.create",
     input: newsCreate,
+    sample: { title: "New terminals", message: "Terminals with contactless entry are in stock." },
     reply: news,
     errors: ["not_found"],
   }),
@@ -64,6 +66,7 @@ export const contentCalls = {
     path: "/partner/{id}/newsitem/{newsId}",
     summary: "Change a piece of news",
     access: partnerAdminInPath("id"),
+    audit: "news.update",
     input: newsUpdate,
     reply: news,
     errors: ["not_found"],
@@ -74,6 +77,7 @@ export const contentCalls = {
     path: "/partner/{id}/newsitem/{newsId}",
     summary: "Take a piece of news away",
     access: partnerAdminInPath("id"),
+    audit: "news.delete",
     reply: nothing,
     errors: ["not_found"],
   }),
@@ -83,7 +87,9 @@ export const contentCalls = {
     path: "/contact-us",
     summary: "Write to the support of whoever is above; the answer comes to the writer's own address",
     access: beneath,
+    audit: "message.contact_support",
     input: z.object({ subject: words(150), message: prose(5_000).check(z.regex(/\S/)) }),
+    sample: { subject: "Settlement time", message: "Can our batches close at 23:30?" },
     reply: nothing,
     errors: ["support_missing"],
   }),

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { type Access, anyCaller } from "../access.ts";
+import { anyCaller } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { nothing } from "../primitives.ts";
 import { lesson, lessonCreate, lessonSearch, lessonUpdate } from "./lesson.ts";
 
-const writers: Access = { kind: "caller", accounts: ["admin"], role: "admin" };
+const writers = { kind: "caller", accounts: ["admin"], role: "admin" } as const;
 
 /** The same calls under both names that clients know. */
 const callsAt = <const P extends string>(path: P, suffix: string) => ({
@@ -14,7 +14,9 @@ const callsAt = <const P extends string>(path: P, suffix: string) => ({
     path,
     summary: "Add a lesson; of its HTML only harmless elements are kept",
     access: writers,
+    audit: "lesson.create",
     input: lessonCreate,
+    sample: { title: "Refunds in five minutes" },
     reply: lesson,
     errors: [],
   }),
@@ -35,6 +37,7 @@ const callsAt = <const P extends string>(path: P, suffix: string) => ({
     path: `${path}/{id}`,
     summary: "Change a lesson",
     access: writers,
+    audit: "lesson.update",
     input: lessonUpdate,
     reply: lesson,
     errors: ["not_found"],
@@ -45,6 +48,7 @@ const callsAt = <const P extends string>(path: P, suffix: string) => ({
     path: `${path}/{id}`,
     summary: "Take a lesson away",
     access: writers,
+    audit: "lesson.delete",
     reply: nothing,
     errors: ["not_found"],
   }),

@@ -5,9 +5,9 @@ import { nothing } from "../primitives.ts";
 import { fieldFilter, listing, paging, sorting } from "../search.ts";
 import { customField, customFieldCreate, customFieldUpdate, group, groupCreate, groupUpdate } from "./custom-field.ts";
 
-const boss: Access = { kind: "caller", accounts: ["merchant"], role: "admin" };
+const boss = { kind: "caller", accounts: ["merchant"], role: "admin" } as const satisfies Access;
 /** The merchant, or who stands above and names it in the body. */
-const bossOrAbove: Access = { kind: "caller", accounts: accountTypes, role: "admin" };
+const bossOrAbove = { kind: "caller", accounts: accountTypes, role: "admin" } as const satisfies Access;
 const fieldErrors = ["name_required", "values_required", "unfit_field", "invalid_field"] as const;
 
 const customFields = {
@@ -18,7 +18,9 @@ const customFields = {
     summary:
       "Add a field of the merchant's own; partners and admins say in `merchant_id` whose. A `required` one is asked of payments that name its group",
     access: bossOrAbove,
+    audit: "custom_field.create",
     input: customFieldCreate,
+    sample: { name: "Table number" },
     reply: customField,
     errors: ["not_found", ...fieldErrors],
   }),
@@ -59,6 +61,7 @@ const customFields = {
     path: "/customfield/{id}",
     summary: "Change a field; what is absent stays. Partners and admins say in `merchant_id` whose it is",
     access: bossOrAbove,
+    audit: "custom_field.update",
     input: customFieldUpdate,
     reply: customField,
     errors: ["not_found", ...fieldErrors],
@@ -69,6 +72,7 @@ const customFields = {
     path: "/customfield/{id}",
     summary: "Offer a field no longer; values on old records stay",
     access: boss,
+    audit: "custom_field.delete",
     reply: nothing,
     errors: ["not_found"],
   }),
@@ -92,7 +96,9 @@ const groups = {
     path: "/groups",
     summary: "Put users together",
     access: boss,
+    audit: "group.create",
     input: groupCreate,
+    sample: { name: "Front counter" },
     reply: group,
     errors: ["already_there"],
   }),
@@ -121,6 +127,7 @@ const groups = {
     path: "/groups/{id}",
     summary: "Change a group; what is absent stays",
     access: boss,
+    audit: "group.update",
     input: groupUpdate,
     reply: group,
     errors: ["not_found", "already_there"],
@@ -131,6 +138,7 @@ const groups = {
     path: "/groups/{id}",
     summary: "Dissolve a group; its users stay",
     access: boss,
+    audit: "group.delete",
     reply: nothing,
     errors: ["not_found"],
   }),

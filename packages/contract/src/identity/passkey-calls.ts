@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { everyone, signedIn } from "../access.ts";
 import { defineCall } from "../call.ts";
+import { provenByBody } from "../exemptions.ts";
 import { id, nothing, text, time, words } from "../primitives.ts";
 import { passkeyRegistration } from "./passkey.ts";
 
@@ -27,6 +28,8 @@ export const passkeyCalls = {
     path: "/token-auth/passkey-options",
     summary: "A challenge to sign in with a passkey; its answer is the `passkey` of POST /token-auth",
     access: everyone,
+    audit: { none: "Nobody is signed in, and a challenge changes nothing." },
+    guard: provenByBody,
     reply: options,
     errors: [],
   }),
@@ -46,7 +49,9 @@ export const passkeyCalls = {
     path: "/user/passkey/options",
     summary: "A challenge to add a passkey; asks for the password again",
     access: signedIn,
+    audit: { none: "A challenge changes nothing; adding the passkey that answers it is recorded." },
     input: z.object({ current_password: text(256) }),
+    sample: { current_password: "Gatehouse1!" },
     reply: options,
     errors: ["current_password_wrong", "too_many_passkeys"],
   }),
@@ -56,7 +61,17 @@ export const passkeyCalls = {
     path: "/user/passkey",
     summary: "Add the passkey that the browser made for the challenge",
     access: signedIn,
+    audit: "user.add_passkey",
     input: z.object({ name: words(100), passkey: passkeyRegistration }),
+    sample: {
+      name: "Work laptop",
+      passkey: {
+        id: "AQID",
+        rawId: "AQID",
+        type: "public-key",
+        response: { clientDataJSON: "e30", attestationObject: "oA" },
+      },
+    },
     reply: passkey,
     errors: ["passkey_invalid", "too_many_passkeys"],
   }),
@@ -66,7 +81,9 @@ export const passkeyCalls = {
     path: "/user/passkey/{id}",
     summary: "Remove one of the caller's passkeys: it signs in no longer; asks for the password again",
     access: signedIn,
+    audit: "user.remove_passkey",
     input: z.object({ current_password: text(256) }),
+    sample: { current_password: "Gatehouse1!" },
     reply: nothing,
     errors: ["not_found", "current_password_wrong"],
   }),

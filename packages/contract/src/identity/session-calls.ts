@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { anyCaller, everyone, signedIn } from "../access.ts";
 import { defineCall } from "../call.ts";
+import { provenByBody } from "../exemptions.ts";
 import { id, nothing, time } from "../primitives.ts";
 import { signIn } from "./user.ts";
 
@@ -34,7 +35,10 @@ export const sessionCalls = {
     summary:
       "Sign in with user name and password and, when it is on, a two-factor code or a passkey; or with a passkey alone; or with a key to log in as somebody",
     access: everyone,
+    audit: "user.sign_in",
+    guard: provenByBody,
     input: signIn,
+    sample: { username: "demo_merchant", password: "Gatehouse1!" },
     reply: opened,
     alsoTop: ["token", "sid"],
     errors: [
@@ -52,6 +56,8 @@ export const sessionCalls = {
     path: "/logout",
     summary: "End the session",
     access: { ...anyCaller, beforeSetUp: true },
+    audit: { none: "The session itself records when it ended." },
+    guard: { none: "The call ends only the caller's own session and does nothing for a key." },
     reply: nothing,
     errors: [],
   }),
@@ -71,6 +77,7 @@ export const sessionCalls = {
     path: "/user/session/{id}",
     summary: "End one of the caller's sessions",
     access: signedIn,
+    audit: "user.end_session",
     reply: nothing,
     errors: ["not_found"],
   }),
@@ -80,6 +87,7 @@ export const sessionCalls = {
     path: "/user/{id}/sessions",
     summary: "End every session of a user whom the caller manages, or every other one of one's own",
     access: signedIn,
+    audit: "user.end_sessions",
     reply: nothing,
     errors: ["not_found"],
   }),
@@ -90,6 +98,7 @@ export const sessionCalls = {
     path: "/user/loginas/{id}",
     summary: "A key that signs in as the user: once, within sixty seconds",
     access: { kind: "caller", accounts: ["admin"], permission: "manage_users", session: true },
+    audit: "user.log_in_as",
     reply: z.object({ key: z.string() }),
     errors: ["not_found", "own_account"],
   }),

@@ -54,7 +54,9 @@ export const termsCalls = {
     summary:
       "Publish a version of the terms, which is to accept it: everybody else's session is good for nothing but accepting it, keys go on. It cannot be taken back",
     access: administration,
+    audit: "terms.publish",
     input: z.object({ version, text: prose(100_000).check(z.regex(/\S/)) }),
+    sample: { version: "2027-01", text: "# Terms of service\n\nBe fair." },
     reply: publishedTerms,
     errors: ["already_there"],
   }),
@@ -64,6 +66,7 @@ export const termsCalls = {
     path: "/accept-tos",
     summary: "Accept the terms of service as they are now; those that were published are named by their version",
     access: { ...signedIn, beforeSetUp: true },
+    audit: "terms.accept",
     input: z.object({ version: z.optional(text(40)) }),
     reply: nothing,
     errors: [],

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { accountTypes, everyone } from "../access.ts";
 import { defineCall } from "../call.ts";
+import { provenByBody } from "../exemptions.ts";
 import { id, idOrNone, nothing, text, time } from "../primitives.ts";
 import { listing } from "../search.ts";
 import { physicalId } from "./user.ts";
@@ -33,8 +34,10 @@ export const unitCalls = {
     path: "/mba/units",
     summary: "Register the device that one signs in with; the session becomes the device's",
     access,
+    audit: "mobile_unit.register_unit",
     /** Whoever manages users may name another one of the same account, whose device it then is. */
     input: z.object({ physical_id: physicalId, physical_type: z.optional(text(50)), user_id: z.optional(idOrNone) }),
+    sample: { physical_id: "phone-at-the-counter" },
     reply: mobileUnit,
     errors: ["too_many_units", "not_found"],
   }),
@@ -44,6 +47,7 @@ export const unitCalls = {
     path: "/mba/units/{id}",
     summary: "Change what a device calls itself; a passcode is the device's own affair and is not kept",
     access,
+    audit: "mobile_unit.update_unit",
     input: z.object({ physical_id: z.optional(physicalId), physical_type: z.optional(text(50)) }),
     reply: mobileUnit,
     errors: ["not_found"],
@@ -54,7 +58,10 @@ export const unitCalls = {
     path: "/auth/mba/refresh",
     summary: "A new token for the session of a registered device; the session ends when it would have ended anyway",
     access: everyone,
+    audit: { none: "An existing session gets a new token; nothing else changes." },
+    guard: provenByBody,
     input: z.object({ token: text(4_000) }),
+    sample: { token: "eyJhbGciOiJub25lIn0.e30." },
     reply: z.object({ token: z.string() }),
     errors: ["unauthorized"],
   }),
@@ -76,6 +83,7 @@ export const unitCalls = {
     summary:
       "Forget a device and end its sessions; it may be registered again. A revoked one is forgotten by others alone",
     access,
+    audit: "mobile_unit.delete_unit",
     reply: nothing,
     errors: ["not_found"],
   }),
@@ -87,6 +95,7 @@ export const unitCalls = {
     summary:
       "Shut a lost device out: its sessions end, and a sign-in of that person that names its `physical_id` is refused",
     access,
+    audit: "mobile_unit.revoke_unit",
     reply: nothing,
     errors: ["not_found"],
   }),

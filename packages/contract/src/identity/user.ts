@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { accountTypes, type Permission, permissions, roles } from "../access.ts";
 import { timezone } from "../accounts/account.ts";
+import { withMarks } from "../marks.ts";
 import { flag, id, idOrNone, mailAddress, members, phone, text, time, words } from "../primitives.ts";
 import { passkeyAssertion } from "./passkey.ts";
 import { USERNAME_RULE } from "./username.ts";
@@ -113,22 +114,25 @@ export const userUpdate = z.object({
 });
 
 /** The account is the caller's own unless another one beneath it is named. */
-export const userCreate = z.object({
-  ...profile,
-  username,
-  name: displayName,
-  email: mailAddress,
-  password: z.optional(text(256)),
-  status: z.enum(userStatuses),
-  role: z.enum(roles),
-  permissions: z.optional(permissionInput),
-  access_restrictions: z.optional(restrictionsInput),
-  account_type: z.optional(z.enum(accountTypes)),
-  account_type_id: z.optional(id),
-  send_welcome: z.optional(flag),
-  create_api_key: z.optional(flag),
-  create_pub_api_key: z.optional(flag),
-});
+export const userCreate = withMarks(
+  z.object({
+    ...profile,
+    username,
+    name: displayName,
+    email: mailAddress,
+    password: z.optional(text(256)),
+    status: z.enum(userStatuses),
+    role: z.enum(roles),
+    permissions: z.optional(permissionInput),
+    access_restrictions: z.optional(restrictionsInput),
+    account_type: z.optional(z.enum(accountTypes)),
+    account_type_id: z.optional(id),
+    send_welcome: z.optional(flag),
+    create_api_key: z.optional(flag),
+    create_pub_api_key: z.optional(flag),
+  }),
+  { password: { sensitive: true } },
+);
 
 /** Rights, notifications and defaults come from the user that is copied. */
 export const userCopy = z.object({
@@ -154,8 +158,11 @@ export const signIn = z.object({
   physical_id: z.optional(z.union([z.literal(""), physicalId])),
 });
 
-export const passwordChange = z.object({
-  username: z.optional(text(64)),
-  current_password: text(256),
-  new_password: text(256),
-});
+export const passwordChange = withMarks(
+  z.object({
+    username: z.optional(text(64)),
+    current_password: text(256),
+    new_password: text(256),
+  }),
+  { current_password: { sensitive: true }, new_password: { sensitive: true } },
+);

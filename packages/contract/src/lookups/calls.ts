@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { anyCaller, everyone, merchantCaller, merchantPage, merchantPageOrAbove } from "../access.ts";
 import { defineCall } from "../call.ts";
+import { changesNothing } from "../exemptions.ts";
 import { text } from "../primitives.ts";
 import { amounts, bin, calculateInput, fees, feesInput } from "./amounts.ts";
 
@@ -29,7 +30,10 @@ const binInput = z.object({
 const place = z.object({ name: z.string(), code: z.string() });
 
 const lookup = {
+  audit: changesNothing,
+  guard: changesNothing,
   input: binInput,
+  sample: { bin: "411111" },
   reply: binFacts,
   errors: ["invalid_field", "invalid_token", "forbidden"],
 } as const;
@@ -58,6 +62,8 @@ export const lookupCalls = {
     summary:
       "What an amount becomes with tax, tip, discount and what the way of paying adds; nothing is charged. Partners and admins say whose in `merchant_id`, or by one of the merchant's processors",
     access: merchantPageOrAbove,
+    audit: changesNothing,
+    guard: changesNothing,
     input: calculateInput,
     reply: amounts,
     errors: ["not_found", "invalid_field", "unfit_field", "invalid_token", "processor_required"],
@@ -68,7 +74,10 @@ export const lookupCalls = {
     path: "/lookup/fees",
     summary: "What a way of paying adds to an amount; deprecated: calculate the amounts instead",
     access: merchantPage,
+    audit: changesNothing,
+    guard: changesNothing,
     input: feesInput,
+    sample: { base_amount: 2599 },
     reply: fees,
     errors: ["invalid_field", "unfit_field", "invalid_token", "processor_required"],
   }),
@@ -78,7 +87,10 @@ export const lookupCalls = {
     path: "/qr",
     summary: "An address as a QR code: a PNG as a data URL",
     access: anyCaller,
+    audit: changesNothing,
+    guard: changesNothing,
     input: z.object({ url: z.string().check(z.regex(/^https?:\/\/[^\s]+$/i), z.maxLength(1500)) }),
+    sample: { url: "https://bluemug.example/pay" },
     reply: z.string(),
     errors: [],
   }),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type Access, accountTypes, anyCaller } from "../access.ts";
 import { defineCall } from "../call.ts";
+import { ownView } from "../exemptions.ts";
 import { id, nothing, text, time, words } from "../primitives.ts";
 import { listing } from "../search.ts";
 
@@ -39,9 +40,9 @@ export type OutputFieldInput = z.output<typeof fieldInput>;
 
 const outputInput = z.object({ name, type: z.enum(outputTypes), field_list: fieldList });
 
-const access: Access = { kind: "caller", accounts: accountTypes, role: "admin" };
+const access = { kind: "caller", accounts: accountTypes, role: "admin" } as const satisfies Access;
 /** A person, not a program: keys have no screens to lay out. */
-const person: Access = { ...anyCaller, session: true };
+const person = { ...anyCaller, session: true } as const satisfies Access;
 const refusals = ["already_there", "unknown_field", "invalid_field", "unfit_field"] as const;
 
 export const outputCalls = {
@@ -62,7 +63,9 @@ export const outputCalls = {
     path: "/customoutput",
     summary: "Make a format",
     access,
+    audit: "custom_output.create",
     input: outputInput,
+    sample: { name: "Accounting", type: "transaction", field_list: ["id", "amount"] },
     reply: customOutput,
     errors: [...refusals, "too_many_outputs"],
   }),
@@ -81,6 +84,7 @@ export const outputCalls = {
     path: "/customoutput/{id}",
     summary: "Change a format's name or columns; what it lays out stays",
     access,
+    audit: "custom_output.update",
     input: z.object({ name: z.optional(name), field_list: z.optional(fieldList) }),
     reply: customOutput,
     errors: [...refusals, "not_found"],
@@ -91,6 +95,7 @@ export const outputCalls = {
     path: "/customoutput/{id}",
     summary: "Delete a format; who had chosen it has the standard one again",
     access,
+    audit: "custom_output.delete",
     reply: nothing,
     errors: ["not_found"],
   }),
@@ -111,7 +116,9 @@ export const outputCalls = {
     path: "/customoutput/own/{type}",
     summary: "Lay out a type for oneself; what one had laid out before is replaced",
     access: person,
+    audit: ownView,
     input: z.object({ field_list: fieldList }),
+    sample: { field_list: ["id", "amount"] },
     reply: customOutput,
     errors: ["unknown_field", "invalid_field", "not_found"],
   }),
@@ -121,6 +128,7 @@ export const outputCalls = {
     path: "/customoutput/own/{type}",
     summary: "Forget what one had laid out for oneself, if anything",
     access: person,
+    audit: ownView,
     reply: nothing,
     errors: ["not_found"],
   }),

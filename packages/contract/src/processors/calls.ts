@@ -9,6 +9,7 @@ import {
 } from "../access.ts";
 import { partner } from "../accounts/partner.ts";
 import { defineCall } from "../call.ts";
+import { changesNothing } from "../exemptions.ts";
 import { idOrNone, nothing, text } from "../primitives.ts";
 import { dateFilter, fieldFilter, listing, paging, sorting } from "../search.ts";
 import { policy, policyChange, policyInput, policyTrial, policyVerdict } from "./policy.ts";
@@ -39,11 +40,13 @@ const statusCall = (word: string, summary: string) => ({
 
 const enabling = {
   ...statusCall("enable", "Let a processor take payments"),
+  audit: "processor.update",
   errors: ["not_found", "processor_not_connected", "unfit_field"],
 } as const;
 
 const disabling = {
   ...statusCall("disable", "Let a processor take no new payments; what it holds is still settled"),
+  audit: "processor.update",
   errors: ["not_found"],
 } as const;
 
@@ -52,6 +55,7 @@ const releasing = {
     "release",
     "Detach a processor for good, on the conditions of taking it away; its settings are kept sealed for refunds and late returns of payments that it took",
   ),
+  audit: "processor.release",
   errors: ["not_found", "open_batches", "named_by_policy", "still_under_way"],
 } as const;
 
@@ -96,7 +100,9 @@ export const processorCalls = {
     summary:
       "Say which types of processors a partner may connect, [] for all; of itself a partner can only give some up",
     access: adminsAboveMerchants,
+    audit: "partner.update",
     input: availability,
+    sample: { processors: [] },
     reply: partner,
     errors: ["not_found"],
   }),
@@ -138,7 +144,9 @@ export const processorCalls = {
     path: "/merchant/{id}/processor",
     summary: "Connect a processor; the one member of settings is its type",
     access: aboveMerchantInPath("id"),
+    audit: "processor.create",
     input: processorCreate,
+    sample: { name: "Cash drawer", settings: { cash: {} } },
     reply: processor,
     errors: ["processor_not_connected", "processor_not_available", "settle_at_between_steps", "unfit_field"],
   }),
@@ -148,6 +156,7 @@ export const processorCalls = {
     path: "/merchant/{id}/processor/{pid}",
     summary: "Change a processor; a new settlement time counts from the next settlement that is not due yet",
     access: aboveMerchantInPath("id"),
+    audit: "processor.update",
     input: processorUpdate,
     reply: processor,
     errors: ["not_found", "processor_not_connected", "settle_at_between_steps", "unfit_field"],
@@ -159,6 +168,7 @@ export const processorCalls = {
     summary:
       "Take a processor away; not while it holds money that is not settled, nor while a policy names it, be that enabled or not",
     access: aboveMerchantInPath("id"),
+    audit: "processor.delete",
     reply: nothing,
     errors: ["not_found", "open_batches", "named_by_policy", "still_under_way"],
   }),
@@ -170,6 +180,7 @@ export const processorCalls = {
     summary:
       "Close the batch of what a processor has taken, though its hour has not come or it does not settle by itself",
     access: { kind: "caller", accounts: accountTypes, merchant: "id", permission: "process_capture" },
+    audit: "processor.settle",
     reply: nothing,
     errors: ["not_found"],
   }),
@@ -199,7 +210,9 @@ export const processorCalls = {
     path: "/merchant/{id}/policy",
     summary: "Add a policy; the first that matches chooses, unless the payment names its processor",
     access: aboveMerchantInPath("id"),
+    audit: "policy.create",
     input: policyInput,
+    sample: { name: "Large payments", enabled: false, action: { processor_id: "d4q5fld2cun8qk7b3nq0" } },
     reply: policy,
     errors: ["unfit_field"],
   }),
@@ -209,6 +222,7 @@ export const processorCalls = {
     path: "/merchant/{id}/policy/dry-run",
     summary: "Which processor a payment would go to, and why; nothing is charged",
     access: aboveMerchantInPath("id"),
+    audit: changesNothing,
     input: policyTrial,
     reply: policyVerdict,
     errors: [],
@@ -219,6 +233,7 @@ export const processorCalls = {
     path: "/merchant/{id}/policy/{pid}",
     summary: "Change a policy; what is absent stays, also of its action",
     access: aboveMerchantInPath("id"),
+    audit: "policy.update",
     input: policyChange,
     reply: policy,
     errors: ["not_found", "unfit_field"],
@@ -229,6 +244,7 @@ export const processorCalls = {
     path: "/merchant/{id}/policy/{pid}",
     summary: "Remove a policy",
     access: aboveMerchantInPath("id"),
+    audit: "policy.delete",
     reply: nothing,
     errors: ["not_found"],
   }),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { limits, timezone } from "../accounts/account.ts";
+import { withMarks } from "../marks.ts";
 import { amount, currency, flag, id, prose, settleAt, time, words, writtenAmount } from "../primitives.ts";
 import { paymentMethods } from "../transactions/paid-with.ts";
 import { secCode } from "../transactions/payment-method.ts";
@@ -89,7 +90,9 @@ const fields = {
 };
 
 /** The one member of `settings` is the type. */
-export const processorCreate = z.object({ ...fields, name: words(100), settings });
+export const processorCreate = withMarks(z.object({ ...fields, name: words(100), settings }), {
+  settle_at: { refusedAs: "settle_at_between_steps" },
+});
 
 /** What is sent as its mask stays as it is. Of `limits` only the members that are named change. */
 export const processorUpdate = z.object({ ...fields, settings: z.optional(settings) });

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import type { Access, AccountType } from "../access.ts";
+import type { AccountType } from "../access.ts";
 import { defineCall } from "../call.ts";
+import { ownView } from "../exemptions.ts";
+import { withMarks } from "../marks.ts";
 import { flag, id, nothing, prose, text, time, words } from "../primitives.ts";
 import { listing } from "../search.ts";
 
@@ -21,16 +23,19 @@ const savedSearch = z.object({
 });
 export type SavedSearch = z.output<typeof savedSearch>;
 
-const savedSearchInput = z.object({
-  name: words(50),
-  section: words(50),
-  data,
-  shared: z.optional(flag),
-});
+const savedSearchInput = withMarks(
+  z.object({
+    name: words(50),
+    section: words(50),
+    data,
+    shared: z.optional(flag),
+  }),
+  { data: { keptWhole: { beside: "section" } } },
+);
 
 /** The same three calls under the name of each account type, for people of that type. */
 const callsOf = (type: AccountType) => {
-  const access: Access = { kind: "caller", accounts: [type] };
+  const access = { kind: "caller", accounts: [type] } as const;
   return {
     list: defineCall({
       name: `list_${type}_saved_searches`,
@@ -50,7 +55,10 @@ const callsOf = (type: AccountType) => {
       summary:
         "Save a search; one of the same name and section is replaced. Of a search of transactions the operators are checked",
       access,
+      audit: ownView,
+      guard: ownView,
       input: savedSearchInput,
+      sample: { name: "Declines", section: "transactions", data: {} },
       reply: savedSearch,
       errors: ["too_many_searches", "unknown_operator"],
     }),
@@ -60,6 +68,8 @@ const callsOf = (type: AccountType) => {
       path: `/${type}/savedsearch/{id}`,
       summary: "Delete a search of one's own; role admin also a shared one",
       access,
+      audit: ownView,
+      guard: ownView,
       reply: nothing,
       errors: ["not_found"],
     }),

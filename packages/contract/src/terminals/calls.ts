@@ -6,13 +6,13 @@ import { listing } from "../search.ts";
 import { device, deviceInput, terminal, terminalInput, terminalSettings } from "./terminal.ts";
 
 /** Devices belong to whoever provides them; the merchant only sets them up. */
-const provider: Access = {
+const provider = {
   kind: "caller",
   accounts: ["admin", "partner"],
   permission: "manage_terminals",
   merchant: "id",
-};
-const keeper: Access = { kind: "caller", accounts: ["merchant"], permission: "manage_terminals" };
+} as const satisfies Access;
+const keeper = { kind: "caller", accounts: ["merchant"], permission: "manage_terminals" } as const satisfies Access;
 
 const terminalList = { reply: z.array(terminal), query: listing, list: true, errors: [] } as const;
 const deviceStatus = { access: provider, reply: device, errors: ["not_found"] } as const;
@@ -24,6 +24,7 @@ const ofMerchant = {
     path: "/merchant/{id}/terminal",
     summary: "Give a merchant a terminal",
     access: provider,
+    audit: "terminal.create",
     input: terminalInput,
     reply: terminal,
     errors: ["not_found", "settle_at_between_steps"],
@@ -34,6 +35,7 @@ const ofMerchant = {
     path: "/merchant/{id}/terminal/{tid}",
     summary: "Change a merchant's terminal; what is absent stays",
     access: provider,
+    audit: "terminal.update",
     input: terminalInput,
     reply: terminal,
     errors: ["not_found", "settle_at_between_steps"],
@@ -44,6 +46,7 @@ const ofMerchant = {
     path: "/merchant/{id}/terminal/{tid}",
     summary: "Take a terminal away from a merchant",
     access: provider,
+    audit: "terminal.delete",
     reply: nothing,
     errors: ["not_found"],
   }),
@@ -64,6 +67,7 @@ const ofMerchant = {
     path: "/merchant/{id}/device",
     summary: "Give a merchant a card reader",
     access: provider,
+    audit: "device.create",
     input: deviceInput,
     reply: device,
     errors: ["not_found"],
@@ -74,6 +78,7 @@ const ofMerchant = {
     path: "/merchant/{id}/device/{did}",
     summary: "Change a card reader; what is absent stays",
     access: provider,
+    audit: "device.update",
     input: deviceInput,
     reply: device,
     errors: ["not_found"],
@@ -89,6 +94,7 @@ const deviceStatusCalls = {
     path: "/merchant/{id}/device/{did}/status/active",
     summary: "Switch a card reader on",
     ...deviceStatus,
+    audit: "device.update",
   }),
   activateDevice: defineCall({
     name: "activateDevice",
@@ -96,6 +102,7 @@ const deviceStatusCalls = {
     path: "/merchant/{id}/device/{did}/status/active",
     summary: "Switch a card reader on",
     ...deviceStatus,
+    audit: "device.update",
   }),
   disableDeviceByGet: defineCall({
     name: "disableDeviceByGet",
@@ -104,6 +111,7 @@ const deviceStatusCalls = {
     path: "/merchant/{id}/device/{did}/status/disabled",
     summary: "Switch a card reader off",
     ...deviceStatus,
+    audit: "device.update",
   }),
   disableDevice: defineCall({
     name: "disableDevice",
@@ -111,6 +119,7 @@ const deviceStatusCalls = {
     path: "/merchant/{id}/device/{did}/status/disabled",
     summary: "Switch a card reader off",
     ...deviceStatus,
+    audit: "device.update",
   }),
 };
 
@@ -137,6 +146,7 @@ export const terminalCalls = {
     path: "/terminal/{id}",
     summary: "Set up one's own terminal: receipts, signature, tips, the hour of its batch",
     access: keeper,
+    audit: "terminal.update",
     input: terminalSettings,
     reply: terminal,
     errors: ["not_found", "settle_at_between_steps"],
@@ -147,6 +157,7 @@ export const terminalCalls = {
     path: "/terminal/{id}/settle",
     summary: "Close the batch of what was taken on a terminal",
     access: keeper,
+    audit: "terminal.settle",
     reply: nothing,
     errors: ["not_found"],
   }),

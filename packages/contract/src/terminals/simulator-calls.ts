@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { everyone, merchantCaller } from "../access.ts";
 import { defineCall } from "../call.ts";
+import { changesNothing, inPaymentHistory, sandboxOnly } from "../exemptions.ts";
 import { amount, id, nothing } from "../primitives.ts";
 import { secret } from "../secret.ts";
 import { receipts } from "./receipts.ts";
@@ -79,6 +80,8 @@ export const simulatorCalls = {
     summary:
       "Pair a simulated device with a terminal; the one that was paired before is turned away (not in production)",
     access: merchantCaller,
+    audit: changesNothing,
+    guard: sandboxOnly,
     reply: z.object({ device_key }),
     errors: ["not_found"],
   }),
@@ -87,7 +90,10 @@ export const simulatorCalls = {
     method: "POST",
     path: "/simulated-terminal/listen",
     summary: "What the device shows, as soon as it is another version than the one seen (not in production)",
+    audit: changesNothing,
+    guard: sandboxOnly,
     input: z.object({ device_key, seen: z.optional(z.int()) }),
+    sample: { device_key: "0000000000000000000000000000000000000000000" },
     reply: deviceState,
     ...atDevice,
   }),
@@ -96,7 +102,10 @@ export const simulatorCalls = {
     method: "POST",
     path: "/simulated-terminal/act",
     summary: "What the payer or the cashier does at the device (not in production)",
+    audit: inPaymentHistory,
+    guard: sandboxOnly,
     input: z.object({ device_key, does: deviceAct }),
+    sample: { device_key: "0000000000000000000000000000000000000000000", does: { act: "switch_on" } },
     reply: deviceState,
     ...atDevice,
   }),
@@ -105,7 +114,10 @@ export const simulatorCalls = {
     method: "POST",
     path: "/simulated-terminal/leave",
     summary: "Nobody is at the device any more: payments are answered without it (not in production)",
+    audit: changesNothing,
+    guard: sandboxOnly,
     input: z.object({ device_key }),
+    sample: { device_key: "0000000000000000000000000000000000000000000" },
     reply: nothing,
     ...atDevice,
   }),

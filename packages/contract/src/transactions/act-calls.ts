@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
-import { type Access, merchantCaller, type Permission } from "../access.ts";
+import { merchantCaller, type Permission } from "../access.ts";
 import { defineCall } from "../call.ts";
+import { changesNothing, inPaymentHistory } from "../exemptions.ts";
 import { id, time } from "../primitives.ts";
 import { flatCustomer } from "../vault/flat-customer.ts";
 import { actedTransaction } from "./transaction.ts";
 import { tipInput } from "./transaction-input.ts";
 
-const may = (permission: Permission): Access => ({ kind: "caller", accounts: ["merchant"], permission });
+const may = (permission: Permission) => ({ kind: "caller", accounts: ["merchant"], permission }) as const;
 
 /** What becomes of mails, in the words of mail servers. */
 const mailEvents = [
@@ -32,6 +33,7 @@ export const transactionActCalls = {
     path: "/transaction/{id}/approve",
     summary: "Let a flagged payment go on; this cannot be undone",
     access: may("process_capture"),
+    audit: inPaymentHistory,
     reply: actedTransaction,
     errors: ["not_found", "action_not_allowed"],
   }),
@@ -41,6 +43,7 @@ export const transactionActCalls = {
     path: "/transaction/{id}/decline",
     summary: "Refuse a flagged payment and release its money; this cannot be undone",
     access: may("process_void"),
+    audit: inPaymentHistory,
     reply: actedTransaction,
     errors: ["not_found", "action_not_allowed"],
   }),
@@ -50,7 +53,9 @@ export const transactionActCalls = {
     path: "/transaction/{id}/tipadjust",
     summary: "Set the tip of a payment that is not settled; at most as much as the bill, which may be lowered with it",
     access: may("process_capture"),
+    audit: inPaymentHistory,
     input: tipInput,
+    sample: { tip: 300 },
     reply: actedTransaction,
     errors: ["not_found", "action_not_allowed"],
   }),
@@ -60,6 +65,7 @@ export const transactionActCalls = {
     path: "/transaction/{id}/vault",
     summary: "Keep the payer of a payment as a customer",
     access: may("vault_create"),
+    audit: "customer.create",
     reply: flatCustomer,
     errors: ["not_found", "action_not_allowed"],
   }),
@@ -69,6 +75,8 @@ export const transactionActCalls = {
     path: "/transaction/{id}/print",
     summary: "The receipt as text for a printer of forty-two characters a line",
     access: merchantCaller,
+    audit: changesNothing,
+    guard: changesNothing,
     reply: z.string(),
     errors: ["not_found"],
   }),

@@ -1,18 +1,16 @@
 import * as z from "zod/mini";
-import { type Access, accountTypes, merchantCaller, merchantInPath, type Permission, wholeReach } from "../access.ts";
+import { accountTypes, merchantCaller, merchantInPath, type Permission, wholeReach } from "../access.ts";
 import { defineCall } from "../call.ts";
+import { inPaymentHistory, permissionByType } from "../exemptions.ts";
 import { customFieldErrors } from "../fields/custom-field.ts";
 import { nothing } from "../primitives.ts";
+import { sampleCard } from "../samples.ts";
 import { exporting } from "../search.ts";
 import { actedTransaction, totals, transaction, transactionEvent } from "./transaction.ts";
 import { captureInput, emailInput, refundInput, transactionCreate } from "./transaction-input.ts";
 import { transactionSearch } from "./transaction-search.ts";
 
-const may = (permission: Permission): Access => ({
-  kind: "caller",
-  accounts: ["merchant"],
-  permission,
-});
+const may = (permission: Permission) => ({ kind: "caller", accounts: ["merchant"], permission }) as const;
 
 export const transactionCalls = {
   createTransaction: defineCall({
@@ -21,7 +19,10 @@ export const transactionCalls = {
     path: "/transaction",
     summary: "Charge, authorise, verify or credit; a decline is a success of the call",
     access: merchantCaller,
+    audit: inPaymentHistory,
+    guard: permissionByType,
     input: transactionCreate,
+    sample: { type: "sale", amount: 2599, payment_method: { card: { ...sampleCard, cvc: "999" } } },
     reply: transaction,
     errors: [
       "payment_method_required",
@@ -66,6 +67,7 @@ export const transactionCalls = {
     path: "/transaction/{id}/capture",
     summary: "Capture an authorisation, once, at most its amount",
     access: may("process_capture"),
+    audit: inPaymentHistory,
     input: captureInput,
     reply: actedTransaction,
     errors: ["not_found", "action_not_allowed", "amount_exceeds"],
@@ -76,6 +78,7 @@ export const transactionCalls = {
     path: "/transaction/{id}/void",
     summary: "Cancel before settlement",
     access: may("process_void"),
+    audit: inPaymentHistory,
     reply: nothing,
     errors: ["not_found", "action_not_allowed"],
   }),
@@ -86,6 +89,8 @@ export const transactionCalls = {
     summary:
       "Mail the receipt, to the given address or the one of the payment; within a day ten of one payment and a thousand of one merchant",
     access: merchantCaller,
+    audit: inPaymentHistory,
+    guard: { none: "A receipt goes to the payer of a payment that the caller can see." },
     input: emailInput,
     reply: nothing,
     errors: ["not_found", "too_many_receipts"],
@@ -96,6 +101,7 @@ export const transactionCalls = {
     path: "/transaction/{id}/refund",
     summary: "Give back all or part of a settled transaction",
     access: may("process_refund"),
+    audit: inPaymentHistory,
     input: refundInput,
     reply: actedTransaction,
     errors: ["not_found", "action_not_allowed", "amount_exceeds", "unfit_field"],

@@ -126,3 +126,6 @@ function trackOf(number = "", name = "", [year = "", month = ""]: (string | unde
   const expiration = parseExpiry(month + year);
   return expiration && { number, name: name.trim(), expiration };
 }
+
+/** Names of members that hold sensitive authentication data, which may be stored in no form. */
+export const AUTHENTICATION_DATA = /^(cvc|cvv2?|track_?[12])$/i;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { everyone } from "../access.ts";
 import { defineCall } from "../call.ts";
+import { inPaymentHistory, sandboxOnly } from "../exemptions.ts";
 import { amount } from "../primitives.ts";
 import { apmTypes } from "./paid-with.ts";
 
@@ -39,7 +40,10 @@ export const payerSimulatorCalls = {
     method: "POST",
     path: "/simulator/payer/{key}",
     summary: "What the payer does where they were sent to; what was decided before stands (not in production)",
+    audit: inPaymentHistory,
+    guard: sandboxOnly,
     input: payerAct,
     ...atPage,
+    sample: { act: "approve" },
   }),
 };

@@ -1,20 +1,24 @@
 import * as z from "zod/mini";
+import { type Alternatives, withMarks } from "../marks.ts";
 import { flag, idOrNone, prose, text, webAddress } from "../primitives.ts";
 import { receipts } from "../terminals/receipts.ts";
 import { namedKind } from "./named-kind.ts";
 import { apmTypes } from "./paid-with.ts";
 
 /** What a 3D Secure server said of the payer. Empty texts mean that nobody was asked. */
-export const authenticationInput = z.object({
-  condition: z.optional(text(40)),
-  eci: z.optional(z.string().check(z.regex(/^(\d{1,2})?$/))),
-  cavv: z.optional(text(100)),
-  xid: z.optional(text(100)),
-  cryptogram: z.optional(text(100)),
-  version: z.optional(z.string().check(z.regex(/^([12](\.\d){0,2})?$/))),
-  ds_transaction_id: z.optional(text(64)),
-  acs_transaction_id: z.optional(text(64)),
-});
+export const authenticationInput = withMarks(
+  z.object({
+    condition: z.optional(text(40)),
+    eci: z.optional(z.string().check(z.regex(/^(\d{1,2})?$/))),
+    cavv: z.optional(text(100)),
+    xid: z.optional(text(100)),
+    cryptogram: z.optional(text(100)),
+    version: z.optional(z.string().check(z.regex(/^([12](\.\d){0,2})?$/))),
+    ds_transaction_id: z.optional(text(64)),
+    acs_transaction_id: z.optional(text(64)),
+  }),
+  { cavv: { sensitive: true }, xid: { sensitive: true }, cryptogram: { sensitive: true } },
+);
 
 /** How a card's number was read; keyed unless it says otherwise. */
 export const entryType = z.enum(["", "keyed", "swiped"]);
@@ -23,23 +27,34 @@ export const entryType = z.enum(["", "keyed", "swiped"]);
  * A keyed card, a swiped one, or one that its reader has encrypted. Number and tracks are used for the authorisation and
  * never written anywhere in the clear.
  */
-export const cardInput = z.object({
-  entry_type: z.optional(entryType),
-  number: z.optional(text(40)),
-  expiration_date: z.optional(text(7)),
-  cvc: z.optional(z.string().check(z.regex(/^(\d{3,4})?$/))),
-  track_1: z.optional(prose(128)),
-  track_2: z.optional(prose(64)),
-  encrypted_track_1: z.optional(prose(1000)),
-  encrypted_track_2: z.optional(prose(1000)),
-  encrypted_data: z.optional(prose(2000)),
-  ksn: z.optional(text(64)),
-  /** A switch, or a word of the client's own. */
-  card_present: z.optional(z.union([z.boolean(), text(20)])),
-  cardholder_authentication: z.optional(authenticationInput),
-  /** Who asked a card network for the token that stands in place of the number. */
-  card_brand_token_requestor_id: z.optional(text(40)),
-});
+export const cardInput = withMarks(
+  z.object({
+    entry_type: z.optional(entryType),
+    number: z.optional(text(40)),
+    expiration_date: z.optional(text(7)),
+    cvc: z.optional(z.string().check(z.regex(/^(\d{3,4})?$/))),
+    track_1: z.optional(prose(128)),
+    track_2: z.optional(prose(64)),
+    encrypted_track_1: z.optional(prose(1000)),
+    encrypted_track_2: z.optional(prose(1000)),
+    encrypted_data: z.optional(prose(2000)),
+    ksn: z.optional(text(64)),
+    /** A switch, or a word of the client's own. */
+    card_present: z.optional(z.union([z.boolean(), text(20)])),
+    cardholder_authentication: z.optional(authenticationInput),
+    /** Who asked a card network for the token that stands in place of the number. */
+    card_brand_token_requestor_id: z.optional(text(40)),
+  }),
+  {
+    number: { sensitive: true, aliases: ["card_number"], refusedAs: "invalid_card_number" },
+    track_1: { sensitive: true },
+    track_2: { sensitive: true },
+    encrypted_track_1: { sensitive: true },
+    encrypted_track_2: { sensitive: true },
+    encrypted_data: { sensitive: true },
+    ksn: { sensitive: true },
+  },
+);
 
 /** Who holds a bank account, as far as a merchant asks. Used for the payment and kept nowhere. */
 const accountHolderInput = z.object({
@@ -75,15 +90,21 @@ export const secCode = z.pipe(
 /** The same of a payment that is only asked about, or "" where no agreement is named. */
 export const secCodeOrNone = z.union([z.literal(""), secCode]);
 
-export const achInput = z.object({
-  routing_number: z.string().check(z.regex(/^\d{9}$/)),
-  account_number: z.string().check(z.regex(/^\d{4,17}$/)),
-  sec_code: secCode,
-  account_type: z.enum(["checking", "savings"]),
-  check_number: z.optional(z.string().check(z.regex(/^(\d{1,6})?$/))),
-  funding_speed: z.optional(z.enum(["", "standard", "sameday"])),
-  accountholder_authentication: z.optional(accountHolderInput),
-});
+export const achInput = withMarks(
+  z.object({
+    routing_number: z.string().check(z.regex(/^\d{9}$/)),
+    account_number: z.string().check(z.regex(/^\d{4,17}$/)),
+    sec_code: secCode,
+    account_type: z.enum(["checking", "savings"]),
+    check_number: z.optional(z.string().check(z.regex(/^(\d{1,6})?$/))),
+    funding_speed: z.optional(z.enum(["", "standard", "sameday"])),
+    accountholder_authentication: z.optional(accountHolderInput),
+  }),
+  {
+    routing_number: { refusedAs: "invalid_routing_number" },
+    account_number: { sensitive: true, refusedAs: "invalid_account_number" },
+  },
+);
 
 /** A customer of the vault; what is absent means their default. */
 const storedCustomerInput = z.object({
@@ -122,12 +143,15 @@ const emvInput = z.object({
 });
 
 /** What the payer's phone or browser gave: either of the wallet itself, or what it was exchanged for. */
-export const applePayInput = z.object({
-  temporary_token: z.optional(text(40)),
-  key_id: z.optional(text(40)),
-  processor_id: z.optional(text(20)),
-  pkpaymenttoken: z.optional(z.record(z.string(), z.unknown())),
-});
+export const applePayInput = withMarks(
+  z.object({
+    temporary_token: z.optional(text(40)),
+    key_id: z.optional(text(40)),
+    processor_id: z.optional(text(20)),
+    pkpaymenttoken: z.optional(z.record(z.string(), z.unknown())),
+  }),
+  { pkpaymenttoken: { sensitive: true, sensitiveWithin: ["transactionId", "transactionID", "applicationData"] } },
+);
 
 /** An account of a bank that the payer has signed in to, by the names that linking it gave. */
 export const linkedAccountInput = z.object({
@@ -165,22 +189,30 @@ const apmInput = z.object({
   sold_service: z.optional(text(255)),
 });
 
-export const paymentKinds = z.object({
-  card: z.optional(cardInput),
-  emv: z.optional(emvInput),
-  ach: z.optional(achInput),
-  cash: z.optional(z.object({})),
-  apm: z.optional(apmInput),
-  /** A check that is on its way. It pays invoices; a payment that it alone is to make is refused. */
-  mail: z.optional(z.union([flag, z.object({ mail: z.optional(flag) })])),
-  customer: z.optional(storedCustomerInput),
-  terminal: z.optional(terminalPaymentInput),
-  /** What stands for a card or an account that was typed into a page. */
-  token: z.optional(text(64)),
-  apple_pay_token: z.optional(applePayInput),
-  google_pay_token: z.optional(googlePayInput),
-  plaid: z.optional(linkedAccountInput),
-});
+export const paymentKinds = withMarks(
+  z.object({
+    card: z.optional(cardInput),
+    emv: z.optional(emvInput),
+    ach: z.optional(achInput),
+    cash: z.optional(z.object({})),
+    apm: z.optional(apmInput),
+    /** A check that is on its way. It pays invoices; a payment that it alone is to make is refused. */
+    mail: z.optional(z.union([flag, z.object({ mail: z.optional(flag) })])),
+    customer: z.optional(storedCustomerInput),
+    terminal: z.optional(terminalPaymentInput),
+    /** What stands for a card or an account that was typed into a page. */
+    token: z.optional(text(64)),
+    apple_pay_token: z.optional(applePayInput),
+    google_pay_token: z.optional(googlePayInput),
+    plaid: z.optional(linkedAccountInput),
+  }),
+  { google_pay_token: { sensitive: true } },
+);
+
+const { emv: _besideItsCard, ...alternatives } = paymentKinds.shape;
+/** `apple_pay` is the name by which the vault takes it. */
+export const paymentAlternatives: Alternatives = { names: [...Object.keys(alternatives), "apple_pay"], bare: "cash" };
+
 export const paymentMethodInput = namedKind(paymentKinds);
 export type ApmInput = z.output<typeof apmInput>;
 export type PaymentMethodInput = z.output<typeof paymentMethodInput>;

@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 import { customFieldGroup, customFieldsInput } from "../fields/custom-field.ts";
 import { amountsInput } from "../lookups/amounts.ts";
 import { adjustment } from "../lookups/rate.ts";
+import { withMarks } from "../marks.ts";
 import { amount, currencyOrNone, email, flag, idOrNone, prose, text } from "../primitives.ts";
 import { addressInput } from "./address.ts";
 import { detailsInput } from "./details.ts";
 import { lineItemsInput } from "./line-item.ts";
-import { paymentMethodInput, terminalPaymentInput } from "./payment-method.ts";
+import { paymentAlternatives, paymentMethodInput, terminalPaymentInput } from "./payment-method.ts";
 
 const ip_address = z.optional(z.union([z.literal(""), z.ipv4(), z.ipv6()]));
 /** Without control characters: the server tells uses of a key apart by one. */
@@ -16,48 +17,56 @@ const idempotency_time = z.optional(z.int().check(z.gte(0), z.lte(86_400)));
 /** What can be read of a request that is no good otherwise: an earlier one may have been answered under its key. */
 export const keyed = z.object({ idempotency_key });
 
-export const transactionCreate = z.object({
-  ...detailsInput,
-  line_items: z.optional(lineItemsInput),
-  type: z.enum(["sale", "authorize", "verification", "credit"]),
-  amount: z.optional(amount),
-  base_amount: z.optional(amount),
-  /** Of a second payment beside this one, on the processor that is kept for it. */
-  split_transaction_amount: z.optional(amount),
-  currency: z.optional(currencyOrNone),
-  processor_id: z.optional(idOrNone),
-  payment_method: paymentMethodInput,
-  idempotency_key,
-  idempotency_time,
-  order_id: z.optional(text(17)),
-  po_number: z.optional(text(17)),
-  description: z.optional(prose(255)),
-  ip_address,
-  tax_amount: z.optional(amount),
-  tax_exempt: z.optional(flag),
-  shipping_amount: z.optional(amount),
-  discount_amount: z.optional(amount),
-  tip_amount: z.optional(amount),
-  national_tax_amount: z.optional(amount),
-  duty_amount: z.optional(amount),
-  surcharge: z.optional(amount),
-  payment_adjustment: z.optional(adjustment),
-  amounts: z.optional(amountsInput),
-  billing_address: z.optional(addressInput),
-  shipping_address: z.optional(addressInput),
-  allow_partial_payment: z.optional(flag),
-  email_receipt: z.optional(flag),
-  email_address: z.optional(email),
-  source: z.optional(text(20)),
-  void_on_success: z.optional(flag),
-  /** Rules of the merchant's own do not hold the payment; those of a partner do. */
-  bypass_rule_engine: z.optional(flag),
-  custom_fields: z.optional(customFieldsInput),
-  group_name: z.optional(customFieldGroup),
-  create_vault_record: z.optional(flag),
-  create_vault_record_for: z.optional(text(40)),
-  vault_record_id_format: z.optional(z.enum(["", "xid_type_last4"])),
-});
+export const transactionCreate = withMarks(
+  z.object({
+    ...detailsInput,
+    line_items: z.optional(lineItemsInput),
+    type: z.enum(["sale", "authorize", "verification", "credit"]),
+    amount: z.optional(amount),
+    base_amount: z.optional(amount),
+    /** Of a second payment beside this one, on the processor that is kept for it. */
+    split_transaction_amount: z.optional(amount),
+    currency: z.optional(currencyOrNone),
+    processor_id: z.optional(idOrNone),
+    payment_method: paymentMethodInput,
+    idempotency_key,
+    idempotency_time,
+    order_id: z.optional(text(17)),
+    po_number: z.optional(text(17)),
+    description: z.optional(prose(255)),
+    ip_address,
+    tax_amount: z.optional(amount),
+    tax_exempt: z.optional(flag),
+    shipping_amount: z.optional(amount),
+    discount_amount: z.optional(amount),
+    tip_amount: z.optional(amount),
+    national_tax_amount: z.optional(amount),
+    duty_amount: z.optional(amount),
+    surcharge: z.optional(amount),
+    payment_adjustment: z.optional(adjustment),
+    amounts: z.optional(amountsInput),
+    billing_address: z.optional(addressInput),
+    shipping_address: z.optional(addressInput),
+    allow_partial_payment: z.optional(flag),
+    email_receipt: z.optional(flag),
+    email_address: z.optional(email),
+    source: z.optional(text(20)),
+    void_on_success: z.optional(flag),
+    /** Rules of the merchant's own do not hold the payment; those of a partner do. */
+    bypass_rule_engine: z.optional(flag),
+    custom_fields: z.optional(customFieldsInput),
+    group_name: z.optional(customFieldGroup),
+    create_vault_record: z.optional(flag),
+    create_vault_record_for: z.optional(text(40)),
+    vault_record_id_format: z.optional(z.enum(["", "xid_type_last4"])),
+  }),
+  {
+    payment_method: { oneOf: paymentAlternatives },
+    idempotency_key: { fewestCardDigits: 14, refusesCardNumber: true },
+    order_id: { fewestCardDigits: 14 },
+    processor_specific: { keptWhole: true },
+  },
+);
 export type TransactionCreate = z.output<typeof transactionCreate>;
 
 /** 0 is none: clients of fixed structure send it where nobody gave one, and theirs say of it "all that there is". */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { customFieldFilters } from "../fields/custom-field.ts";
+import { withMarks } from "../marks.ts";
 import { members } from "../primitives.ts";
 import { dateFilter, fieldFilter, paging } from "../search.ts";
 import { addressSearchFields } from "./address-fields.ts";
@@ -16,12 +17,15 @@ const dates = Object.fromEntries(transactionDateFields.map((field) => [field, z.
 
 const addressFilters = members(addressSearchFields, fieldFilter);
 
-export const transactionSearch = z.object({
-  ...filters,
-  ...dates,
-  billing_address: z.optional(addressFilters),
-  shipping_address: z.optional(addressFilters),
-  custom_fields: z.optional(customFieldFilters),
-  ...paging,
-});
+export const transactionSearch = withMarks(
+  z.object({
+    ...filters,
+    ...dates,
+    billing_address: z.optional(addressFilters),
+    shipping_address: z.optional(addressFilters),
+    custom_fields: z.optional(customFieldFilters),
+    ...paging,
+  }),
+  { full_cc_number: { sensitive: true, searched: true } },
+);
 export type TransactionSearch = z.output<typeof transactionSearch>;

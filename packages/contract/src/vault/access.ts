@@ -1,9 +1,9 @@
 import type { Access } from "../access.ts";
 
 /** Who may look at what is stored. */
-export const keeper: Access = { kind: "caller", accounts: ["merchant"] };
+export const keeper = { kind: "caller", accounts: ["merchant"] } as const satisfies Access;
 /** Who may store, change and forget: the vault has this one permission, so it stands for every write. */
-export const storer: Access = { kind: "caller", accounts: ["merchant"], permission: "vault_create" };
+export const storer = { kind: "caller", accounts: ["merchant"], permission: "vault_create" } as const satisfies Access;
 
 const checked = ["payment_declined", "processor_required", "card_expired", "card_expiry_too_far"] as const;
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { customFieldsInput } from "../fields/custom-field.ts";
+import { withMarks } from "../marks.ts";
 import { currency, flag, id, idOrNone, prose, text, time } from "../primitives.ts";
 import { secret } from "../secret.ts";
 import { addressInput } from "../transactions/address.ts";
@@ -10,6 +11,7 @@ import {
   cardInput,
   googlePayInput,
   linkedAccountInput,
+  paymentAlternatives,
 } from "../transactions/payment-method.ts";
 
 /** The vault documents `line_1` and `line_2`; the names that payments use for them are read too. */
@@ -189,14 +191,17 @@ const settings = {
   do_not_share: z.optional(flag),
 };
 
-export const customerCreate = z.object({
-  ...settings,
-  id: z.optional(z.union([z.literal(""), newCustomerId])),
-  id_format: z.optional(z.enum(["", "xid_type_last4"])),
-  default_payment: z.optional(namedKind(z.object(methodToStore))),
-  default_billing_address: z.optional(vaultAddressInput),
-  default_shipping_address: z.optional(vaultAddressInput),
-});
+export const customerCreate = withMarks(
+  z.object({
+    ...settings,
+    id: z.optional(z.union([z.literal(""), newCustomerId])),
+    id_format: z.optional(z.enum(["", "xid_type_last4"])),
+    default_payment: z.optional(namedKind(z.object(methodToStore))),
+    default_billing_address: z.optional(vaultAddressInput),
+    default_shipping_address: z.optional(vaultAddressInput),
+  }),
+  { id: { aliases: ["Id"] }, default_payment: { oneOf: paymentAlternatives, mayBeBlank: true } },
+);
 export type CustomerCreate = z.output<typeof customerCreate>;
 
 export const customerUpdate = z.object({

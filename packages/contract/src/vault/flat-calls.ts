@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type Call, defineCall, type Schema } from "../call.ts";
 import { nothing } from "../primitives.ts";
+import { sampleAccount, sampleCard } from "../samples.ts";
 import { listing } from "../search.ts";
 import { addressInput } from "../transactions/address.ts";
 import { keeper, methodErrors, storer } from "./access.ts";
@@ -23,6 +24,7 @@ const customers = {
     path: "/customer",
     summary: "Deprecated: keep a customer",
     access: storer,
+    audit: "customer.create",
     input: flatCustomerCreate,
     reply: flatCustomer,
     errors: methodErrors,
@@ -42,6 +44,7 @@ const customers = {
     path: "/customer/{id}",
     summary: "Deprecated: change a customer's description and defaults",
     access: storer,
+    audit: "customer.update",
     input: flatCustomerUpdate,
     reply: nothing,
     errors: ["not_found", "invalid_field"],
@@ -52,6 +55,7 @@ const customers = {
     path: "/customer/{id}",
     summary: "Deprecated: forget a customer",
     access: storer,
+    audit: "customer.delete",
     reply: nothing,
     errors: ["not_found"],
   }),
@@ -75,6 +79,7 @@ const addresses = {
     path: "/customer/{id}/address",
     summary: "Deprecated: add an address; one that is there already is answered as it is",
     access: storer,
+    audit: "customer.update",
     input: addressInput,
     reply: flatAddress,
     errors: ["not_found", "invalid_field"],
@@ -106,6 +111,7 @@ const addresses = {
     path: "/customer/{id}/address/{aid}",
     summary: "Deprecated: change an address",
     access: storer,
+    audit: "customer.update",
     input: addressInput,
     reply: flatAddress,
     errors: ["not_found", "duplicate_address", "invalid_field"],
@@ -116,13 +122,17 @@ const addresses = {
     path: "/customer/{id}/address/{aid}",
     summary: "Deprecated: remove an address",
     access: storer,
+    audit: "customer.update",
     reply: nothing,
     errors: ["not_found"],
   }),
 };
 
 /** The calls of one kind of method; `Kind` ends their names. */
-function methodCalls<I extends Schema, C extends Schema>(kind: MethodKind, input: I, changes: C) {
+function methodCalls<I extends Schema, C extends Schema>(
+  kind: MethodKind,
+  { input, sample, changes }: { input: I; sample: z.input<I>; changes: C },
+) {
   const named = (verb: string) => `${verb}Flat${kind === "card" ? "Card" : "Ach"}`;
   const all = `/customer/{id}/paymentmethod/${kind}`;
   const listed = { method: "GET", access: keeper, reply: z.array(flatMethod), list: "counted" } as const;
@@ -134,7 +144,9 @@ function methodCalls<I extends Schema, C extends Schema>(kind: MethodKind, input
       path: all,
       summary: `Deprecated: store ${kind}`,
       access: storer,
+      audit: "customer.update",
       input,
+      sample,
       reply: flatMethodReply,
       errors: methodErrors,
     }),
@@ -159,6 +171,7 @@ function methodCalls<I extends Schema, C extends Schema>(kind: MethodKind, input
       path: `${all}/{pid}`,
       summary: `Deprecated: change stored ${kind}`,
       access: storer,
+      audit: "customer.update",
       input: changes,
       reply: nothing,
       errors: methodErrors,
@@ -169,6 +182,7 @@ function methodCalls<I extends Schema, C extends Schema>(kind: MethodKind, input
       path: `${all}/{pid}`,
       summary: `Deprecated: forget stored ${kind}`,
       access: storer,
+      audit: "customer.update",
       reply: nothing,
       errors,
     }),
@@ -176,8 +190,16 @@ function methodCalls<I extends Schema, C extends Schema>(kind: MethodKind, input
 }
 
 /** Some clients write what changes as the body, others as its member that is called like the kind. */
-const card = methodCalls("card", cardToStore, z.extend(cardToStore, { card: z.optional(cardToStore) }));
-const ach = methodCalls("ach", achToStore, z.extend(achToStore, { ach: z.optional(achToStore) }));
+const card = methodCalls("card", {
+  input: cardToStore,
+  sample: sampleCard,
+  changes: z.extend(cardToStore, { card: z.optional(cardToStore) }),
+});
+const ach = methodCalls("ach", {
+  input: achToStore,
+  sample: sampleAccount,
+  changes: z.extend(achToStore, { ach: z.optional(achToStore) }),
+});
 
 const addFlatToken = defineCall({
   name: "addFlatToken",
@@ -188,6 +210,7 @@ const addFlatToken = defineCall({
   input: tokenToStore,
   reply: flatMethodReply,
   errors: methodErrors,
+  audit: "customer.update",
 });
 
 export const flatCustomerCalls = {

@@ -1,5 +1,7 @@
 import { merchantPage } from "../access.ts";
 import { defineCall } from "../call.ts";
+import { publicPage } from "../exemptions.ts";
+import { sampleCard } from "../samples.ts";
 import { methodErrors, storer } from "./access.ts";
 import { applePayToStore, customer, googlePayToStore, tokenToStore, verification } from "./customer.ts";
 import { madeToken, tokenInput } from "./token.ts";
@@ -13,7 +15,10 @@ export const tokenCalls = {
     summary:
       "A token for what a payer typed into a page; it is good for two minutes, and for one payment or one customer",
     access: merchantPage,
+    audit: { none: "The page's token lives for two minutes; the payment or customer that uses it is recorded." },
+    guard: publicPage,
     input: tokenInput,
+    sample: { payment_method: { card: sampleCard } },
     reply: madeToken,
     errors: [
       "payment_method_required",
@@ -33,6 +38,7 @@ export const tokenCalls = {
     summary: "Store what a page's token stands for",
     access: storer,
     query: verification,
+    audit: "customer.update",
     input: tokenToStore,
     reply: customer,
     errors: methodErrors,
@@ -44,6 +50,7 @@ export const tokenCalls = {
     summary: "Store the card that an Apple Pay token stands for, after an authorisation of 1.00 that is never captured",
     access: storer,
     query: verification,
+    audit: "customer.update",
     input: applePayToStore,
     reply: customer,
     errors: methodErrors,
@@ -54,7 +61,9 @@ export const tokenCalls = {
     path: "/vault/customer/{id}/googlepay",
     summary: "Store the card that a Google Pay token stands for",
     access: storer,
+    sample: { google_pay_token: "the token of the payment sheet" },
     query: verification,
+    audit: "customer.update",
     input: googlePayToStore,
     reply: customer,
     errors: methodErrors,
@@ -65,6 +74,7 @@ export const tokenCalls = {
     path: "/vault/customer/{id}/token/{pid}",
     summary: "Put what a page's token stands for in the place of a stored card, or of a stored account",
     access: storer,
+    audit: "customer.update",
     input: tokenToStore,
     reply: customer,
     errors: methodErrors,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type Access, everyone } from "../access.ts";
 import { defineCall } from "../call.ts";
+import { changesNothing, publicPage } from "../exemptions.ts";
 import { nothing, text } from "../primitives.ts";
 import { listing } from "../search.ts";
 import {
@@ -11,7 +12,7 @@ import {
   paymentAuthorization,
 } from "./apple-pay.ts";
 
-const access: Access = { kind: "caller", accounts: ["merchant"], role: "admin" };
+const access = { kind: "caller", accounts: ["merchant"], role: "admin" } as const satisfies Access;
 
 export const walletCalls = {
   listAppleCertificates: defineCall({
@@ -59,7 +60,9 @@ export const walletCalls = {
     path: "/merchant/apple-pay",
     summary: "Add a certificate; each of its domains has to hold the file already",
     access,
+    audit: "apple_certificate.create",
     input: appleCertificateCreate,
+    sample: { type: "simple", name: "Web shop" },
     reply: appleCertificate,
     errors: ["apple_pay_unavailable", "too_many_certificates", "too_many_domains", "domain_verification_failed"],
   }),
@@ -69,6 +72,7 @@ export const walletCalls = {
     path: "/merchant/apple-pay/{certificateId}",
     summary: "Change its name or domains, or bring what Apple has certified",
     access,
+    audit: "apple_certificate.update",
     input: appleCertificateUpdate,
     reply: appleCertificate,
     errors: ["not_found", "apple_pay_unavailable", "too_many_domains", "domain_verification_failed", "unfit_field"],
@@ -79,6 +83,7 @@ export const walletCalls = {
     path: "/merchant/apple-pay/{certificateId}",
     summary: "Delete a certificate; the pages that name it take Apple Pay no more",
     access,
+    audit: "apple_certificate.delete",
     reply: nothing,
     errors: ["not_found"],
   }),
@@ -88,7 +93,13 @@ export const walletCalls = {
     path: "/public/applepay/validatemerchant",
     summary: "Apple's session for a page that shows the button, as Apple gave it",
     access: everyone,
+    audit: changesNothing,
+    guard: publicPage,
     input: merchantValidation,
+    sample: {
+      PKeyCompany: "d4q5fld2cun8qk7b3nq0",
+      ValidationUrl: "https://apple-pay-gateway.apple.com/paymentservices/startSession",
+    },
     reply: z.record(z.string(), z.unknown()),
     bare: true,
     errors: ["apple_pay_unavailable", "certificate_unknown", "domain_not_registered"],
@@ -99,7 +110,10 @@ export const walletCalls = {
     path: "/public/applepay/paymentauthorized",
     summary: "Exchange what the payer's device gave for a token that a payment can name, once and soon",
     access: everyone,
+    audit: { none: "Nobody is signed in, and only the cardholder's own token is kept, for minutes." },
+    guard: publicPage,
     input: paymentAuthorization,
+    sample: { PKeyCompany: "d4q5fld2cun8qk7b3nq0", ApplePayPayment: {} },
     reply: z.string(),
     bare: true,
     errors: ["certificate_unknown", "invalid_token"],

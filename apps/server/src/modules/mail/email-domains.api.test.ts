@@ -102,6 +102,8 @@ test("receipts come from a merchant's domain once its record is found, signed by
   expect(source.replace(/\r?\n\s+/g, " ")).toMatch(/^DKIM-Signature: v=1; .*d=shop\.example; .*s=gh/m);
   expect(taken.at(-1)?.from).toBe("pay@house.example");
   expect((await ask("POST", "/shop.example/email", { to: "a@example.test" })).data).toBeNull();
+  const tests = await app.sql("SELECT record_id FROM audit_log WHERE action = 'send_test'");
+  expect(tests).toEqual([{ record_id: "shop.example" }]);
 
   zone = {};
   expect((await ask("POST", "/shop.example/verify", {})).data.status).toBe("pending");
