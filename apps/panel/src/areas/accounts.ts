@@ -3,7 +3,7 @@ import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-
 import { readListState } from "../lib/list-state.ts";
 import { brandingRoutes } from "./branding.ts";
 import { newsRoutes } from "./content.ts";
-import { gateAdmins } from "./gate.ts";
+import { gateAdmins } from "../session/gate.ts";
 import { availableTab, processorRoutes } from "./processors.ts";
 import { opensOn } from "./sections.ts";
 import { terminalTabs } from "./terminals.ts";

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import { accountRoutes } from "./accounts.ts";
 import { auditRoute } from "./audit.ts";
 import { contentRoutes } from "./content.ts";
-import { gate, lost } from "./gate.ts";
+import { gate, lost } from "../session/gate.ts";
 import { peopleRoutes } from "./people.tsx";
 import { rootRoute } from "./root.tsx";
 import { termsRoute } from "./terms.ts";

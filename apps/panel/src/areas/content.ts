@@ -1,6 +1,6 @@
 import type { AccountType } from "@gatehouse/contract/access.ts";
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { gateAdmins } from "./gate.ts";
+import { gateAdmins } from "../session/gate.ts";
 
 const news = () => import("../modules/content/news-list.tsx");
 const lesson = () => import("../modules/content/lesson-page.tsx");

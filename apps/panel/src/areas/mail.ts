@@ -1,6 +1,6 @@
 import type { AccountType } from "@gatehouse/contract/access.ts";
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { gateAdmins } from "./gate.ts";
+import { gateAdmins } from "../session/gate.ts";
 
 /** The words of mails; for the role admin of a merchant or a partner. */
 export function mailRoutes(area: AccountType, getParentRoute: () => AnyRoute) {

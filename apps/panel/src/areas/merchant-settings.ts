@@ -1,6 +1,6 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { readListState } from "../lib/list-state.ts";
-import { gateAdmins } from "./gate.ts";
+import { gateAdmins } from "../session/gate.ts";
 import { opensOn } from "./sections.ts";
 
 const certificatePage = () => import("../modules/wallets/certificate-page.tsx");

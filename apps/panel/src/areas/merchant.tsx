@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import { readListState, readSearchedList } from "../lib/list-state.ts";
 import { auditRoute } from "./audit.ts";
 import { contentRoutes } from "./content.ts";
-import { gate, lost } from "./gate.ts";
+import { gate, lost } from "../session/gate.ts";
 import { mailRoutes } from "./mail.ts";
 import { merchantSettingsRoutes } from "./merchant-settings.ts";
 import { outputRoutes } from "./outputs.ts";

@@ -1,7 +1,7 @@
 import type { AccountType } from "@gatehouse/contract/access.ts";
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { readListState } from "../lib/list-state.ts";
-import { gateAdmins } from "./gate.ts";
+import { gateAdmins } from "../session/gate.ts";
 import { opensOn } from "./sections.ts";
 
 const processorPage = () => import("../modules/processors/processor-page.tsx");

@@ -1,7 +1,7 @@
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { call } from "../lib/api.ts";
-import { clearSession, currentSession, leaveNotice, startSession } from "../lib/session.ts";
+import { clearSession, currentSession, leaveNotice, startSession } from "../session/session.ts";
 import { loadBranding } from "../modules/branding/apply.ts";
 import { SignInPage } from "../modules/identity/sign-in-page.tsx";
 import { rootRoute } from "./root.tsx";

@@ -1,5 +1,5 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { gateAdmins } from "./gate.ts";
+import { gateAdmins } from "../session/gate.ts";
 
 /** Administration publishes what everybody agrees to. */
 export function termsRoute(getParentRoute: () => AnyRoute) {

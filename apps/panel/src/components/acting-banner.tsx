@@ -1,7 +1,7 @@
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { currentSession } from "../lib/session.ts";
-import { signOut } from "../lib/sign-out.ts";
+import { currentSession } from "../session/session.ts";
+import { signOut } from "../session/sign-out.ts";
 import { userQuery } from "../modules/identity/queries.ts";
 import "./acting-banner.css";
 

@@ -1,7 +1,7 @@
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useHolder } from "../modules/identity/holder.ts";
+import { useHolder } from "../session/holder.ts";
 import { guardedAt, refusedAt } from "./menu.ts";
 import { Page } from "./page.tsx";
 import { PageWaiting } from "./page-waiting.tsx";

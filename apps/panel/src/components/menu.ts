@@ -1,6 +1,6 @@
 import { type AccountType, admits, type Holder, may, type Permission } from "@gatehouse/contract/access.ts";
-import { currentSession } from "../lib/session.ts";
-import { useHolder } from "../modules/identity/holder.ts";
+import { currentSession } from "../session/session.ts";
+import { useHolder } from "../session/holder.ts";
 import { keysPaths, usersPaths } from "../modules/identity/paths.ts";
 import { charges } from "../modules/transactions/charging.ts";
 

@@ -6,7 +6,7 @@ import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { useHotkeys } from "../lib/hotkeys.ts";
 import { useKeptPlaces } from "../lib/kept-places.ts";
 import { media, useMedia } from "../lib/use-media.ts";
-import { dutyOf } from "../modules/identity/duty.ts";
+import { dutyOf } from "../session/duty.ts";
 import { userQuery } from "../modules/identity/queries.ts";
 import { ActingBanner } from "./acting-banner.tsx";
 import { Allowed } from "./allowed.tsx";

@@ -12,7 +12,7 @@ import { FormDialog } from "../../components/form-dialog.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
 import { startOf, useFields } from "../../lib/form.tsx";
-import { PermissionFields } from "../identity/permission-fields.tsx";
+import { PermissionFields } from "../../session/permission-fields.tsx";
 import { isRoleAdmin } from "./queries.ts";
 import { Switches, switchedAlike, switchesOf } from "./switches.tsx";
 

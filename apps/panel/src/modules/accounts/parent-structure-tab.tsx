@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { Loaded } from "../../components/loaded.tsx";
-import { WithUser } from "../identity/with-user.tsx";
+import { WithUser } from "../../session/with-user.tsx";
 import type { Account } from "./account-list.tsx";
 import { MoveDialog, type Mover } from "./move-dialog.tsx";
 import { inArea, isRoleAdmin, merchantByIdQuery, partnerByIdQuery } from "./queries.ts";

@@ -3,7 +3,7 @@ import { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
 import { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { currentSession } from "../../lib/session.ts";
+import { currentSession } from "../../session/session.ts";
 
 export const merchantQuery = queryOptions({
   queryKey: ["merchant"],

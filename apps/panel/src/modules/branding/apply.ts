@@ -1,7 +1,7 @@
 import { brandingCalls } from "@gatehouse/contract/branding/calls.ts";
 import type { PasswordPolicy } from "@gatehouse/contract/identity/user.ts";
 import { ApiError, call } from "../../lib/api.ts";
-import { currentSession } from "../../lib/session.ts";
+import { currentSession } from "../../session/session.ts";
 import { createStore } from "../../lib/store.ts";
 import { lookOf } from "./variables.ts";
 

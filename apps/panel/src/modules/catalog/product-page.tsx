@@ -11,7 +11,7 @@ import { call, callList } from "../../lib/api.ts";
 import { sayCount } from "../../lib/say.ts";
 import { type Format, moneyLook, useFormat } from "../../lib/use-format.ts";
 import { isRoleAdmin, merchantQuery } from "../accounts/queries.ts";
-import { WithUser } from "../identity/with-user.tsx";
+import { WithUser } from "../../session/with-user.tsx";
 import { productCells } from "./columns.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { type Owner, ProductDialog } from "./product-dialog.tsx";

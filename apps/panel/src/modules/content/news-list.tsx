@@ -20,7 +20,7 @@ import { media, useMedia } from "../../lib/use-media.ts";
 import { usePage } from "../../lib/use-page.ts";
 import { inArea, isRoleAdmin, merchantByIdQuery } from "../accounts/queries.ts";
 import { userQuery } from "../identity/queries.ts";
-import { WithUser } from "../identity/with-user.tsx";
+import { WithUser } from "../../session/with-user.tsx";
 import { audienceNames, NewsDialog } from "./news-dialog.tsx";
 import { newsOfQuery } from "./queries.ts";
 import "../../components/record-list.css";

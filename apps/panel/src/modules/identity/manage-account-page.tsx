@@ -14,7 +14,7 @@ import { changedOf } from "../../lib/changed.ts";
 import { FormCheck, FormSelect, FormText, found, type Problems, startOf, useFields } from "../../lib/form.tsx";
 import { userQuery } from "./queries.ts";
 import { Sessions } from "./sessions.tsx";
-import { WithUser } from "./with-user.tsx";
+import { WithUser } from "../../session/with-user.tsx";
 
 type Values = {
   name: string;

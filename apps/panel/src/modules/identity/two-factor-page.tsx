@@ -11,7 +11,7 @@ import { Passkeys } from "./passkeys.tsx";
 import { userQuery } from "./queries.ts";
 import { CodesLeft } from "./renew-codes.tsx";
 import { CodeForm, Material, RecoveryCodes } from "./two-factor-parts.tsx";
-import { WithUser } from "./with-user.tsx";
+import { WithUser } from "../../session/with-user.tsx";
 
 function SetUp({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const start = useMutation({ mutationFn: () => call(identityCalls.startTwoFactor) });

@@ -12,7 +12,7 @@ import { availableOutputsQuery } from "../outputs/queries.ts";
 import { processorsQuery } from "../processors/queries.ts";
 import { terminalsQuery } from "../terminals/queries.ts";
 import { userQuery } from "./queries.ts";
-import { WithUser } from "./with-user.tsx";
+import { WithUser } from "../../session/with-user.tsx";
 import "./identity.css";
 
 const names = [

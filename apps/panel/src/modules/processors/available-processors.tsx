@@ -12,7 +12,7 @@ import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormCheck, useFields } from "../../lib/form.tsx";
 import { isRoleAdmin, partnerByIdQuery } from "../accounts/queries.ts";
-import { WithUser } from "../identity/with-user.tsx";
+import { WithUser } from "../../session/with-user.tsx";
 import {
   type AvailableValues,
   availableInput,

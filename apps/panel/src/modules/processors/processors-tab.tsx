@@ -13,7 +13,7 @@ import { callList } from "../../lib/api.ts";
 import { cityOf } from "../../lib/use-format.ts";
 import { inArea, isRoleAdmin, merchantQuery } from "../accounts/queries.ts";
 import { AccountStatus, statusOptions } from "../accounts/status.tsx";
-import { useMay } from "../identity/holder.ts";
+import { useMay } from "../../session/holder.ts";
 import { type Asked, ProcessorActDialog, processorMenu } from "./processor-acts.tsx";
 import { processorTypesQuery } from "./queries.ts";
 import { SettleDialog } from "./settle-dialog.tsx";

@@ -10,7 +10,7 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { TabHead } from "../../components/tab-head.tsx";
 import { call } from "../../lib/api.ts";
 import { inArea } from "../accounts/queries.ts";
-import { useMay } from "../identity/holder.ts";
+import { useMay } from "../../session/holder.ts";
 import { deviceColumns, nameOfDevice } from "./columns.tsx";
 import { devicesKey, devicesQuery } from "./queries.ts";
 import { RecordTable } from "./record-table.tsx";

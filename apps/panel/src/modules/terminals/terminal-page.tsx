@@ -17,7 +17,7 @@ import { changedOf } from "../../lib/changed.ts";
 import { startOf, useFields } from "../../lib/form.tsx";
 import { merchantQuery } from "../accounts/queries.ts";
 import { AccountStatus } from "../accounts/status.tsx";
-import { useMay } from "../identity/holder.ts";
+import { useMay } from "../../session/holder.ts";
 import { nameOf } from "./columns.tsx";
 import { terminalsKey, terminalsQuery } from "./queries.ts";
 import { SettleDialog } from "./settle-dialog.tsx";

@@ -1,6 +1,6 @@
 import type { AccountType } from "@gatehouse/contract/access.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
-import { currentSession } from "../../lib/session.ts";
+import { currentSession } from "../../session/session.ts";
 
 type Named = Pick<Transaction, "id" | "merchant_id">;
 

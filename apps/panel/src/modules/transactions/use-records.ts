@@ -1,7 +1,7 @@
 import type { PaletteItem } from "@gatehouse/ui/palette/palette.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { currentSession } from "../../lib/session.ts";
+import { currentSession } from "../../session/session.ts";
 import { shortId } from "../../lib/short-id.ts";
 import { useSettled } from "../../lib/use-settled.ts";
 import { recordsQuery } from "./queries.ts";

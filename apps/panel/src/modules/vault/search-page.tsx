@@ -26,7 +26,7 @@ import { media, useMedia } from "../../lib/use-media.ts";
 import { useSettled } from "../../lib/use-settled.ts";
 import { useFileZone } from "../accounts/file-zone.ts";
 import { customFieldsQuery } from "../fields/queries.ts";
-import { useMay } from "../identity/holder.ts";
+import { useMay } from "../../session/holder.ts";
 import { columnsFor } from "./columns.tsx";
 import { DeleteCustomer } from "./delete-customer.tsx";
 import { SOON_DAYS } from "./expiry.ts";

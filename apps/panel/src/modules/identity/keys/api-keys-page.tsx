@@ -15,7 +15,7 @@ import { NoSuch } from "../../../components/no-such.tsx";
 import { Page } from "../../../components/page.tsx";
 import { sayId } from "../../../components/short-id.tsx";
 import { call } from "../../../lib/api.ts";
-import { currentSession } from "../../../lib/session.ts";
+import { currentSession } from "../../../session/session.ts";
 import { type Format, useFormat } from "../../../lib/use-format.ts";
 import { keysPaths } from "../paths.ts";
 import { apiKeysQuery } from "../queries.ts";

@@ -13,7 +13,7 @@ import { Page } from "../../../components/page.tsx";
 import { call } from "../../../lib/api.ts";
 import { changedOf } from "../../../lib/changed.ts";
 import { startOf, useFields } from "../../../lib/form.tsx";
-import { currentSession } from "../../../lib/session.ts";
+import { currentSession } from "../../../session/session.ts";
 import { usersPaths } from "../paths.ts";
 import { userByIdQuery, userQuery, usersKey } from "../queries.ts";
 import { Access } from "./columns.tsx";

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Failed } from "../../../components/failed.tsx";
 import { sayId } from "../../../components/short-id.tsx";
 import { goingOn } from "../../../lib/say.ts";
-import { useMay } from "../../identity/holder.ts";
+import { useMay } from "../../../session/holder.ts";
 import { namedQuery } from "../queries.ts";
 import { signedAmount } from "../search/columns.tsx";
 import { methodOf, nameOf } from "../words.ts";

@@ -3,7 +3,7 @@ import type { RequiredKey } from "@gatehouse/contract/accounts/requireds.ts";
 import { useQuery } from "@tanstack/react-query";
 import { hidesWay } from "../../../lib/wanted.ts";
 import { merchantQuery } from "../../accounts/queries.ts";
-import { useMay } from "../../identity/holder.ts";
+import { useMay } from "../../../session/holder.ts";
 import { processorsQuery } from "../../processors/queries.ts";
 import { connectedReaders } from "../../terminals/connected-readers.ts";
 import { terminalsQuery } from "../../terminals/queries.ts";

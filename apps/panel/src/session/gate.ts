@@ -2,9 +2,9 @@ import type { AccountType } from "@gatehouse/contract/access.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { redirect } from "@tanstack/react-router";
 import { queryClient } from "../lib/query-client.ts";
-import { currentSession, rememberReturn } from "../lib/session.ts";
-import { isLeaving } from "../lib/sign-out.ts";
-import { dutyOf } from "../modules/identity/duty.ts";
+import { currentSession, rememberReturn } from "./session.ts";
+import { isLeaving } from "./sign-out.ts";
+import { dutyOf } from "./duty.ts";
 import { userQuery } from "../modules/identity/queries.ts";
 
 /** What the router says of whoever comes to a page, or only points at a link to it. */
