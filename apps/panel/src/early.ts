@@ -5,13 +5,13 @@ import { resetIdle } from "./lib/idle.ts";
 import { readListState } from "./lib/list-state.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { reloadOnBrokenPage } from "./lib/reload.ts";
-import { currentSession } from "./session/session.ts";
-import { sessionEnded } from "./session/sign-out.ts";
 import { readyClocks } from "./lib/zone.ts";
 import { loadBranding } from "./modules/branding/apply.ts";
-import { userQuery } from "./modules/identity/queries.ts";
 import { listPath } from "./modules/transactions/paths.ts";
 import { askForOwnList } from "./modules/transactions/search/ask-ahead.ts";
+import { currentSession } from "./session/session.ts";
+import { sessionEnded } from "./session/sign-out.ts";
+import { userQuery } from "./session/user.ts";
 
 applyTheme(readTheme());
 reloadOnBrokenPage();

@@ -1,9 +1,9 @@
 import type { AccountType } from "@gatehouse/contract/access.ts";
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { readListState } from "../lib/list-state.ts";
+import { gateAdmins } from "../session/gate.ts";
 import { brandingRoutes } from "./branding.ts";
 import { newsRoutes } from "./content.ts";
-import { gateAdmins } from "../session/gate.ts";
 import { availableTab, processorRoutes } from "./processors.ts";
 import { opensOn } from "./sections.ts";
 import { terminalTabs } from "./terminals.ts";

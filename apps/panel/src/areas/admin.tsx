@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { gate, lost } from "../session/gate.ts";
 import { accountRoutes } from "./accounts.ts";
 import { auditRoute } from "./audit.ts";
 import { contentRoutes } from "./content.ts";
-import { gate, lost } from "../session/gate.ts";
 import { peopleRoutes } from "./people.tsx";
 import { rootRoute } from "./root.tsx";
 import { termsRoute } from "./terms.ts";

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { readListState, readSearchedList } from "../lib/list-state.ts";
+import { gate, lost } from "../session/gate.ts";
 import { auditRoute } from "./audit.ts";
 import { contentRoutes } from "./content.ts";
-import { gate, lost } from "../session/gate.ts";
 import { mailRoutes } from "./mail.ts";
 import { merchantSettingsRoutes } from "./merchant-settings.ts";
 import { outputRoutes } from "./outputs.ts";

@@ -1,8 +1,8 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { readListState } from "../lib/list-state.ts";
-import { currentSession } from "../session/session.ts";
 import { keysPaths } from "../modules/identity/paths.ts";
 import { gateAdmins } from "../session/gate.ts";
+import { currentSession } from "../session/session.ts";
 
 const usersPage = lazyRouteComponent(() => import("../modules/identity/users/users-page.tsx"), "UsersPage");
 const newUserPage = lazyRouteComponent(() => import("../modules/identity/users/new-user-page.tsx"), "NewUserPage");

@@ -1,9 +1,9 @@
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { call } from "../lib/api.ts";
-import { clearSession, currentSession, leaveNotice, startSession } from "../session/session.ts";
 import { loadBranding } from "../modules/branding/apply.ts";
 import { SignInPage } from "../modules/identity/sign-in-page.tsx";
+import { clearSession, currentSession, leaveNotice, startSession } from "../session/session.ts";
 import { rootRoute } from "./root.tsx";
 
 const getParentRoute = () => rootRoute;

@@ -1,8 +1,8 @@
 import { Palette, type PaletteProps } from "@gatehouse/ui/palette/palette.tsx";
 import { setTheme } from "@gatehouse/ui/theme/theme.ts";
 import { useRouter } from "@tanstack/react-router";
-import { signOut } from "../session/sign-out.ts";
 import { useRecords } from "../modules/transactions/use-records.ts";
+import { signOut } from "../session/sign-out.ts";
 import { useMenu } from "./menu.ts";
 import type { OpenPanel } from "./open-panel.ts";
 

@@ -1,8 +1,8 @@
 import { type AccountType, admits, type Holder, may, type Permission } from "@gatehouse/contract/access.ts";
-import { currentSession } from "../session/session.ts";
-import { useHolder } from "../session/holder.ts";
 import { keysPaths, usersPaths } from "../modules/identity/paths.ts";
 import { charges } from "../modules/transactions/charging.ts";
+import { useHolder } from "../session/holder.ts";
+import { currentSession } from "../session/session.ts";
 
 /** What a page is for, which any one of these allows. */
 type Needs = { act: string; anyOf: readonly Permission[] };

@@ -7,7 +7,7 @@ import { useHotkeys } from "../lib/hotkeys.ts";
 import { useKeptPlaces } from "../lib/kept-places.ts";
 import { media, useMedia } from "../lib/use-media.ts";
 import { dutyOf } from "../session/duty.ts";
-import { userQuery } from "../modules/identity/queries.ts";
+import { userQuery } from "../session/user.ts";
 import { ActingBanner } from "./acting-banner.tsx";
 import { Allowed } from "./allowed.tsx";
 import { Header } from "./header.tsx";

@@ -1,7 +1,7 @@
 import type { User } from "@gatehouse/contract/identity/user.ts";
 import { queryClient } from "../lib/query-client.ts";
 import { currentSession, takeReturn } from "./session.ts";
-import { userQuery } from "../modules/identity/queries.ts";
+import { userQuery } from "./user.ts";
 
 /** The page of what a person must do before anything else. */
 export function dutyOf(user: User | undefined) {

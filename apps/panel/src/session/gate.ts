@@ -2,10 +2,10 @@ import type { AccountType } from "@gatehouse/contract/access.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { redirect } from "@tanstack/react-router";
 import { queryClient } from "../lib/query-client.ts";
+import { dutyOf } from "./duty.ts";
 import { currentSession, rememberReturn } from "./session.ts";
 import { isLeaving } from "./sign-out.ts";
-import { dutyOf } from "./duty.ts";
-import { userQuery } from "../modules/identity/queries.ts";
+import { userQuery } from "./user.ts";
 
 /** What the router says of whoever comes to a page, or only points at a link to it. */
 type Coming = { preload: boolean };

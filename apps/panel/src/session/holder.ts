@@ -1,7 +1,7 @@
 import { type Holder, may, type Permission } from "@gatehouse/contract/access.ts";
 import { useQuery } from "@tanstack/react-query";
 import { currentSession } from "./session.ts";
-import { userQuery } from "../modules/identity/queries.ts";
+import { userQuery } from "./user.ts";
 
 /**
  * The signed-in person as far as they are known. Role admin is known before the user has arrived, and what anybody else

@@ -2,7 +2,7 @@ import type { Permission } from "@gatehouse/contract/access.ts";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { FormCheck } from "../lib/form.tsx";
 import { useMay } from "./holder.ts";
-import { permissionGroups } from "../modules/identity/words.ts";
+import { permissionGroups } from "./permissions.ts";
 import "./permission-fields.css";
 
 type PermissionFieldsProps<T extends FieldValues> = {

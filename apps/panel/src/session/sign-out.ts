@@ -1,7 +1,7 @@
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { call } from "../lib/api.ts";
-import { clearSession, leaveNotice, suspendSession } from "./session.ts";
 import { keepUnfinished } from "../lib/unfinished.ts";
+import { clearSession, leaveNotice, suspendSession } from "./session.ts";
 
 /**
  * Somebody leaves once, for the reason that came first: several calls may learn at the same moment that the session is over,

@@ -3,8 +3,8 @@ import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Failed } from "../components/failed.tsx";
-import { userQuery } from "../modules/identity/queries.ts";
-import "../modules/identity/identity.css";
+import { userQuery } from "./user.ts";
+import "./with-user.css";
 
 /** What needs to know the person; until then its outline, or why it cannot be shown. */
 export function WithUser({ children }: { children: (user: User) => ReactNode }) {

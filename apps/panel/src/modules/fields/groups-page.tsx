@@ -10,7 +10,7 @@ import { ListPage } from "../../components/record-list.tsx";
 import { call, callList } from "../../lib/api.ts";
 import { writeFilters } from "../../lib/list-state.ts";
 import { sayCount } from "../../lib/say.ts";
-import { isRoleAdmin } from "../accounts/queries.ts";
+import { isRoleAdmin } from "../../session/area.ts";
 import { usersQuery } from "../identity/queries.ts";
 import { GroupDialog } from "./group-dialog.tsx";
 import { GROUPS } from "./queries.ts";

@@ -8,11 +8,11 @@ import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
 import { FormSelect, startOf, useFields } from "../../lib/form.tsx";
+import { userQuery } from "../../session/user.ts";
+import { WithUser } from "../../session/with-user.tsx";
 import { availableOutputsQuery } from "../outputs/queries.ts";
 import { processorsQuery } from "../processors/queries.ts";
 import { terminalsQuery } from "../terminals/queries.ts";
-import { userQuery } from "./queries.ts";
-import { WithUser } from "../../session/with-user.tsx";
 import "./identity.css";
 
 const names = [

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Failed } from "../../components/failed.tsx";
 import { Page } from "../../components/page.tsx";
+import { userQuery } from "../../session/user.ts";
 import { useZoneAbove } from "../accounts/file-zone.ts";
-import { userQuery } from "../identity/queries.ts";
 import { listPath } from "../transactions/paths.ts";
 import { Alerts } from "./alerts.tsx";
 import { ByMerchant } from "./by-merchant.tsx";

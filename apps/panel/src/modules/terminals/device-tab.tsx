@@ -9,7 +9,7 @@ import { Loaded } from "../../components/loaded.tsx";
 import { NoSuch } from "../../components/no-such.tsx";
 import { call } from "../../lib/api.ts";
 import { FormSelect, FormText, useFields } from "../../lib/form.tsx";
-import { inArea } from "../accounts/queries.ts";
+import { inArea } from "../../session/area.ts";
 import { statusOptions } from "../accounts/status.tsx";
 import { nameOfDevice } from "./columns.tsx";
 import { type DeviceValues, deviceProblems, deviceValuesOf, newDevice } from "./device-values.ts";

@@ -9,7 +9,7 @@ import { useState } from "react";
 import { Form } from "../../components/form.tsx";
 import { Page } from "../../components/page.tsx";
 import { FormText, useFields } from "../../lib/form.tsx";
-import { problemsOf } from "../accounts/account-values.ts";
+import { problemsOf } from "../../lib/problems.ts";
 import { merchantQuery } from "../accounts/queries.ts";
 import { deviceColumns } from "./columns.tsx";
 import { type ConnectedReader, connectedReaders, forgetReader, keepReader } from "./connected-readers.ts";

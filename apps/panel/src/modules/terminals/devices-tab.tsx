@@ -9,7 +9,7 @@ import { useState } from "react";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { TabHead } from "../../components/tab-head.tsx";
 import { call } from "../../lib/api.ts";
-import { inArea } from "../accounts/queries.ts";
+import { inArea } from "../../session/area.ts";
 import { useMay } from "../../session/holder.ts";
 import { deviceColumns, nameOfDevice } from "./columns.tsx";
 import { devicesKey, devicesQuery } from "./queries.ts";

@@ -1,9 +1,9 @@
 import type { PaletteItem } from "@gatehouse/ui/palette/palette.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { currentSession } from "../../session/session.ts";
 import { shortId } from "../../lib/short-id.ts";
 import { useSettled } from "../../lib/use-settled.ts";
+import { currentSession } from "../../session/session.ts";
 import { recordsQuery } from "./queries.ts";
 import { signedAmount } from "./search/columns.tsx";
 import { methodOf, nameOf, sayStatus } from "./words.ts";

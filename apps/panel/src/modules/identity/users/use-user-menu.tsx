@@ -6,8 +6,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useMay } from "../../../session/holder.ts";
+import { userQuery } from "../../../session/user.ts";
 import { usersPaths } from "../paths.ts";
-import { userQuery, usersKey } from "../queries.ts";
+import { usersKey } from "../queries.ts";
 import { CopyUserDialog } from "./copy-user-dialog.tsx";
 import { type UserAct, userActs } from "./user-acts.ts";
 

@@ -1,7 +1,7 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { useQuery } from "@tanstack/react-query";
-import { merchantQuery } from "../../accounts/queries.ts";
 import { useMay } from "../../../session/holder.ts";
+import { merchantQuery } from "../../accounts/queries.ts";
 import { keepable, type Other } from "./rights.ts";
 
 /** What this person may do with a payment. */

@@ -8,7 +8,8 @@ import { RowLink } from "../../../components/row-link.tsx";
 import { sayId } from "../../../components/short-id.tsx";
 import { say } from "../../../lib/say.ts";
 import { type Format, money } from "../../../lib/use-format.ts";
-import { detailPath, ownArea } from "../paths.ts";
+import { myArea } from "../../../session/area.ts";
+import { detailPath } from "../paths.ts";
 import { methodOf, nameOf, sayAsked, sayOf, sayStatus } from "../words.ts";
 
 export function StatusOf({ transaction }: { transaction: Transaction }) {
@@ -107,7 +108,7 @@ const methodAndType: Column<Transaction> = {
 };
 
 function allColumns(format: Format, phone: boolean): Column<Transaction>[] {
-  const area = ownArea();
+  const area = myArea();
   return [
     {
       key: "id",

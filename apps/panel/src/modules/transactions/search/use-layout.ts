@@ -7,7 +7,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../lib/api.ts";
-import { userQuery } from "../../identity/queries.ts";
+import { userQuery } from "../../../session/user.ts";
 import { availableOutputsQuery, outputsKey } from "../../outputs/queries.ts";
 import { standardFieldsOf } from "../../outputs/words.ts";
 import { type Defaults, useSaveDefaults } from "./use-table-format.ts";
