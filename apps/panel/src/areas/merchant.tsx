@@ -106,7 +106,10 @@ const customerAddresses = createRoute({
 const customerTransactions = createRoute({
   getParentRoute: () => customerEdit,
   path: "transaction-list",
-  component: lazyRouteComponent(() => import("../modules/vault/transaction-list.tsx"), "TransactionList"),
+  component: lazyRouteComponent(
+    () => import("../modules/transactions/search/customer-transactions.tsx"),
+    "TransactionList",
+  ),
 });
 
 const accountUpdater = createRoute({

@@ -19,7 +19,7 @@ const passwordPage = lazyRouteComponent(
 const twoFactorPage = lazyRouteComponent(() => import("../modules/identity/two-factor-page.tsx"), "TwoFactorPage");
 
 const userDefaultsPage = lazyRouteComponent(
-  () => import("../modules/identity/user-defaults-page.tsx"),
+  () => import("../modules/transactions/user-defaults-page.tsx"),
   "UserDefaultsPage",
 );
 

@@ -1,6 +1,6 @@
 import { type AccountType, admits, type Holder, may, type Permission } from "@gatehouse/contract/access.ts";
 import { keysPaths, usersPaths } from "../modules/identity/paths.ts";
-import { charges } from "../modules/transactions/charging.ts";
+import { charges } from "../payment/charging.ts";
 import { useHolder } from "../session/holder.ts";
 import { currentSession } from "../session/session.ts";
 

@@ -1,8 +1,8 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { opensHere } from "../lib/opens-here.ts";
-import { listPath } from "../modules/transactions/paths.ts";
 import { askForOwnList } from "../modules/transactions/search/ask-ahead.ts";
+import { listPath } from "../payment/paths.ts";
 import { type MenuEntry, marks, useMenu } from "./menu.ts";
 import "./side-menu.css";
 

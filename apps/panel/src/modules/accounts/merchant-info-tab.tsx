@@ -12,12 +12,12 @@ import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
 import { FormText, startOf, useFields } from "../../lib/form.tsx";
 import { problemsOf } from "../../lib/problems.ts";
+import { type Limits, LimitsGroup, limitsInput, limitsOf } from "../../payment/limits-group.tsx";
 import { isRoleAdmin } from "../../session/area.ts";
 import { ContactsGroups, NameFields, ReachFields } from "./account-fields.tsx";
 import { type AccountValues, accountChecks, accountValuesOf, contactGroups, contactsInput } from "./account-values.ts";
 import { BillingGroup } from "./billing-group.tsx";
 import { type BillingValues, billingChecks, billingInput, billingOf } from "./billing-values.ts";
-import { type Limits, LimitsGroup, limitsInput, limitsOf } from "./limits-group.tsx";
 import { merchantByIdQuery } from "./queries.ts";
 import { Switches, switchedAlike, switchesOf } from "./switches.tsx";
 

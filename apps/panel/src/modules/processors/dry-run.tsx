@@ -11,7 +11,7 @@ import { call } from "../../lib/api.ts";
 import { FormCheck, FormMoney, FormSelect, FormText, useFields } from "../../lib/form.tsx";
 import { problemsOf } from "../../lib/problems.ts";
 import { moneyLook } from "../../lib/use-format.ts";
-import { secNames } from "../transactions/method/sec-names.ts";
+import { secNames } from "../../payment/sec-names.ts";
 import { choicesOf, methodNames, type Reading } from "./policy-words.ts";
 import { sayReasons, sayShares, type Verdict } from "./verdict-words.ts";
 import "./processors.css";

@@ -4,7 +4,7 @@ import { type Terminal, TPN_FORM, type terminalFlags } from "@gatehouse/contract
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import type { Problems } from "../../lib/form.tsx";
 import { problemsOf } from "../../lib/problems.ts";
-import { type Rate, rateChecks, rateOf, rateValue } from "../processors/rate-group.tsx";
+import { type Rate, rateChecks, rateOf, rateValue } from "../../payment/rate-group.tsx";
 
 /** What a merchant may set; the time is as the list shows it, `HH:MM`. */
 export type TerminalSettings = Rate & {

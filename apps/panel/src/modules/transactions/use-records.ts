@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { shortId } from "../../lib/short-id.ts";
 import { useSettled } from "../../lib/use-settled.ts";
+import { methodOf, nameOf, sayStatus } from "../../payment/words.ts";
 import { currentSession } from "../../session/session.ts";
 import { recordsQuery } from "./queries.ts";
 import { signedAmount } from "./search/columns.tsx";
-import { methodOf, nameOf, sayStatus } from "./words.ts";
 
 const PAUSE_MS = 250;
 /** Four characters are the shortest that mean one payment: the last digits of a card. */

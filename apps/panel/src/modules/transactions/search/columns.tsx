@@ -8,9 +8,9 @@ import { RowLink } from "../../../components/row-link.tsx";
 import { sayId } from "../../../components/short-id.tsx";
 import { say } from "../../../lib/say.ts";
 import { type Format, money } from "../../../lib/use-format.ts";
+import { detailPath } from "../../../payment/paths.ts";
+import { methodOf, nameOf, sayAsked, sayOf, sayStatus } from "../../../payment/words.ts";
 import { myArea } from "../../../session/area.ts";
-import { detailPath } from "../paths.ts";
-import { methodOf, nameOf, sayAsked, sayOf, sayStatus } from "../words.ts";
 
 export function StatusOf({ transaction }: { transaction: Transaction }) {
   return <Status tone={toneOf[transaction.status]}>{sayStatus(transaction)}</Status>;

@@ -4,9 +4,9 @@ import { useMemo } from "react";
 import { RowLink } from "../../../components/row-link.tsx";
 import type { Format } from "../../../lib/use-format.ts";
 import { media, useMedia } from "../../../lib/use-media.ts";
+import { detailPath } from "../../../payment/paths.ts";
+import { methodOf, nameOf, sayLast, sayOf, sayStatus } from "../../../payment/words.ts";
 import { myArea } from "../../../session/area.ts";
-import { detailPath } from "../paths.ts";
-import { methodOf, nameOf, sayLast, sayOf, sayStatus } from "../words.ts";
 import { columnsFor, StatusOf, signedAmount } from "./columns.tsx";
 
 /** Whom a payment is known by in a list: who paid, or of many merchants' payments whose it is. */

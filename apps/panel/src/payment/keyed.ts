@@ -1,6 +1,6 @@
 import { expiryFault, luhn, parseExpiry } from "@gatehouse/contract/transactions/card.ts";
 import { check, type Rule, rules } from "@gatehouse/ui/field/rules.ts";
-import { wordsOf } from "../../../lib/refusals.ts";
+import { wordsOf } from "../lib/refusals.ts";
 
 /** A card and an account as they are keyed, for a payment or to be stored. */
 export type KeyedCard = { number: string; expiration_date: string; cvc: string };

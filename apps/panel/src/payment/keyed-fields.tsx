@@ -1,9 +1,9 @@
 import { type SecCode, secCodes } from "@gatehouse/contract/transactions/payment-method.ts";
 import type { ReactNode } from "react";
 import { type Control, type FieldPath, type FieldValues, useWatch } from "react-hook-form";
-import { FormSelect, FormText } from "../../../lib/form.tsx";
-import { brandOfNumber } from "../words.ts";
+import { FormSelect, FormText } from "../lib/form.tsx";
 import { secNames } from "./sec-names.ts";
+import { brandOfNumber } from "./words.ts";
 import "./keyed-fields.css";
 
 /** Of a form whose members `card` and `ach` hold what is keyed. */

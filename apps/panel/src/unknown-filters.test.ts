@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { batchesQuery, batchRequest, countBatches } from "../modules/settlement/queries.ts";
-import { countCustomers, customersQuery } from "../modules/vault/queries.ts";
-import { allKnown, type ListFilter, writeFilters } from "./list-state.ts";
+import { allKnown, type ListFilter, writeFilters } from "./lib/list-state.ts";
+import { batchesQuery, batchRequest, countBatches } from "./modules/settlement/queries.ts";
+import { countCustomers, customersQuery } from "./modules/vault/queries.ts";
 
 const by = (field: string): ListFilter => ({ field, operator: "=", value: "x" });
 const asked = vi.fn(async () => Response.json({ status: "success", msg: "success", data: [], total_count: 7 }));

@@ -1,5 +1,5 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
-import { myArea } from "../../session/area.ts";
+import { myArea } from "../session/area.ts";
 
 type Named = Pick<Transaction, "id" | "merchant_id">;
 

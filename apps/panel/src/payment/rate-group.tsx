@@ -2,8 +2,8 @@ import type { ProcessorView } from "@gatehouse/contract/processors/processor.ts"
 import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import { type Control, type FieldPath, type FieldValues, useWatch } from "react-hook-form";
-import { FormMoney, FormSelect, FormText } from "../../lib/form.tsx";
-import { moneyLook } from "../../lib/use-format.ts";
+import { FormMoney, FormSelect, FormText } from "../lib/form.tsx";
+import { moneyLook } from "../lib/use-format.ts";
 
 type RateKind = ProcessorView["payment_adj_type"];
 

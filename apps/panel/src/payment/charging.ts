@@ -1,5 +1,5 @@
 import { may } from "@gatehouse/contract/access.ts";
-import { useHolder } from "../../session/holder.ts";
+import { useHolder } from "../session/holder.ts";
 
 /** Any one of these opens the virtual terminal. */
 export const charges = ["process_sale", "process_authorization", "process_verification", "process_credit"] as const;

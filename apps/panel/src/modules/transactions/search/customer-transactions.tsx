@@ -4,17 +4,17 @@ import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { ButtonLink } from "../../components/button-link.tsx";
-import { Failed } from "../../components/failed.tsx";
-import { daysAgo } from "../../lib/dates.ts";
-import { writeFilters } from "../../lib/list-state.ts";
-import { useFormat } from "../../lib/use-format.ts";
-import { ActionDialog } from "../transactions/actions/action-dialog.tsx";
-import type { Asked } from "../transactions/actions/rights.ts";
-import { useRowMenu } from "../transactions/actions/use-row-menu.ts";
-import { searchQuery } from "../transactions/search/queries.ts";
-import { everSince, requestOf } from "../transactions/search/request.ts";
-import { useUsualColumns } from "../transactions/search/usual-columns.tsx";
+import { ButtonLink } from "../../../components/button-link.tsx";
+import { Failed } from "../../../components/failed.tsx";
+import { daysAgo } from "../../../lib/dates.ts";
+import { writeFilters } from "../../../lib/list-state.ts";
+import { useFormat } from "../../../lib/use-format.ts";
+import type { Asked } from "../../../payment/actions.ts";
+import { ActionDialog } from "../actions/action-dialog.tsx";
+import { useRowMenu } from "../actions/use-row-menu.ts";
+import { searchQuery } from "./queries.ts";
+import { everSince, requestOf } from "./request.ts";
+import { useUsualColumns } from "./usual-columns.tsx";
 
 const route = getRouteApi("/merchant/customer/edit/$customerId");
 

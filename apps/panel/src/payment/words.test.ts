@@ -2,7 +2,7 @@ import { sources } from "@gatehouse/contract/transactions/sources.ts";
 import type { Action } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { expect, test } from "vitest";
-import { capturedAlong, refundableInAll, refusal } from "./actions/rights.ts";
+import { capturedAlong, refundableInAll, refusal } from "./actions.ts";
 import { methodOf, sayAnswer, sayAsked, sayOf, sayOutcome, saySource, sayStatus } from "./words.ts";
 
 const made = (row: object) => ({ currency: "usd", ...row }) as Transaction;

@@ -4,8 +4,8 @@ import { chargedOf, isPartial } from "@gatehouse/contract/transactions/charged.t
 import { type ApmType, apmNames, type PaidWith } from "@gatehouse/contract/transactions/paid-with.ts";
 import { responseCodes } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
-import { say } from "../../lib/say.ts";
-import { money } from "../../lib/use-format.ts";
+import { say } from "../lib/say.ts";
+import { money } from "../lib/use-format.ts";
 
 /** Of a verification no money is authorized: the means of payment was found good. */
 export function sayStatus({ type, status }: Pick<Transaction, "type" | "status">): string {

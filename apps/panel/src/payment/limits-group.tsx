@@ -1,7 +1,7 @@
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
-import { FormMoney } from "../../lib/form.tsx";
-import { moneyLook } from "../../lib/use-format.ts";
+import { FormMoney } from "../lib/form.tsx";
+import { moneyLook } from "../lib/use-format.ts";
 
 type Limit = { single: number | null; daily: number | null; monthly: number | null };
 export type Limits = { sale: Limit; credit: Limit };
