@@ -108,7 +108,7 @@ const customerTransactions = createRoute({
   path: "transaction-list",
   component: lazyRouteComponent(
     () => import("../modules/transactions/search/customer-transactions.tsx"),
-    "TransactionList",
+    "CustomerTransactions",
   ),
 });
 

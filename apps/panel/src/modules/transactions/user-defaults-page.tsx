@@ -13,7 +13,6 @@ import { WithUser } from "../../session/with-user.tsx";
 import { availableOutputsQuery } from "../outputs/queries.ts";
 import { processorsQuery } from "../processors/queries.ts";
 import { terminalsQuery } from "../terminals/queries.ts";
-import "../identity/identity.css";
 
 const names = [
   ...(["terminal_id", "processor_id"] as const),

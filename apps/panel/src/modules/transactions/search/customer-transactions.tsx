@@ -15,6 +15,7 @@ import { useRowMenu } from "../actions/use-row-menu.ts";
 import { searchQuery } from "./queries.ts";
 import { everSince, requestOf } from "./request.ts";
 import { useUsualColumns } from "./usual-columns.tsx";
+import "./customer-transactions.css";
 
 const route = getRouteApi("/merchant/customer/edit/$customerId");
 
@@ -22,7 +23,7 @@ const DAYS = 730;
 const MOST = 50;
 
 /** What the customer paid, newest first. */
-export function TransactionList() {
+export function CustomerTransactions() {
   const { customerId } = route.useParams();
   const navigate = useNavigate();
   const format = useFormat();
@@ -36,7 +37,7 @@ export function TransactionList() {
   const columns = usual.filter(({ key }) => key !== "name");
   return (
     <>
-      <div className="vault-bar vault-notice">
+      <div className="customer-transactions-note">
         <p>Showing transactions from the past 2 years, max of 50 most recent transactions displayed</p>
         <ButtonLink to="/merchant/transaction/search" search={{ f: writeFilters([theirs, everSince]) }}>
           View all transactions
