@@ -12,10 +12,10 @@ import { ActingBanner } from "./acting-banner.tsx";
 import { Allowed } from "./allowed.tsx";
 import { Header } from "./header.tsx";
 import { IdleWatch } from "./idle-watch.tsx";
-import { useMenu } from "./menu.ts";
 import type { OpenPanel } from "./open-panel.ts";
 import { OverPage } from "./over-page.tsx";
 import { SideMenu } from "./side-menu.tsx";
+import { useMenu } from "./use-menu.ts";
 import "./faces.css";
 import "./shell.css";
 

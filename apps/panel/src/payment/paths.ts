@@ -15,11 +15,12 @@ export function detailPath({ id, merchant_id }: Named, area = myArea()): string 
     : `/${area}/${merchant_id}/transaction/detail/${id}`;
 }
 
-const lists = {
+/** The list of payments of each area. */
+export const listPaths = {
   merchant: "/merchant/transaction/search",
   partner: "/partner/transactions",
   admin: "/admin/transaction",
 };
 
 /** The list that the signed-in person knows. */
-export const listPath = (): string => lists[myArea()];
+export const listPath = (): string => listPaths[myArea()];

@@ -51,8 +51,13 @@ export const gateAdmins =
     throw redirect({ to: `/${area}/dashboard`, replace: true });
   };
 
+/** Pages of all areas that a merchant's other users don't see; in the other areas permissions decide. */
+export function gateMerchantAdmins(coming: Coming): void {
+  if (currentSession()?.accountType === "merchant") gateAdmins("merchant")(coming);
+}
+
 /** An address of the area that leads to no page. */
-export const lost =
+export const refuseUnknown =
   (area: AccountType) =>
   ({ preload }: Coming): void => {
     if (!preload) toast("There is no such page");

@@ -18,10 +18,12 @@ function leave(): boolean {
 /** The page goes on until the next has come. */
 export const isLeaving = (): boolean => leaving;
 
-// A browser may keep the page that was left, and show it to whoever presses Back.
-addEventListener("pageshow", ({ persisted }) => {
-  if (persisted && leaving) location.reload();
-});
+/** Reloads a page that the user signed out of, when the browser has kept it and shows it again after Back. */
+export function reloadWhenShownAgain(): void {
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && leaving) location.reload();
+  });
+}
 
 /** A full page load, not a route change: nothing of the session may stay in memory for the next person. */
 function toSignIn(notice: string): void {

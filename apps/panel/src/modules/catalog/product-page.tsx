@@ -12,7 +12,7 @@ import { sayCount } from "../../lib/say.ts";
 import { type Format, moneyLook, useFormat } from "../../lib/use-format.ts";
 import { isRoleAdmin } from "../../session/area.ts";
 import { WithUser } from "../../session/with-user.tsx";
-import { merchantQuery } from "../accounts/queries.ts";
+import { merchantQuery } from "../accounts/index.ts";
 import { productCells } from "./columns.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { type Owner, ProductDialog } from "./product-dialog.tsx";

@@ -12,7 +12,7 @@ import { FormArea, FormText, useFields } from "../../lib/form.tsx";
 import { problemsOf } from "../../lib/problems.ts";
 import { useStore } from "../../lib/store.ts";
 import { inArea } from "../../session/area.ts";
-import { Terms } from "../identity/recovery/terms.tsx";
+import { Terms } from "../identity/index.ts";
 import "./content.css";
 
 export function HelpPage() {

@@ -21,7 +21,7 @@ import { usePage } from "../../lib/use-page.ts";
 import { inArea, isRoleAdmin } from "../../session/area.ts";
 import { userQuery } from "../../session/user.ts";
 import { WithUser } from "../../session/with-user.tsx";
-import { merchantByIdQuery } from "../accounts/queries.ts";
+import { merchantByIdQuery } from "../accounts/index.ts";
 import { audienceNames, NewsDialog } from "./news-dialog.tsx";
 import { newsOfQuery } from "./queries.ts";
 import "../../components/record-list.css";

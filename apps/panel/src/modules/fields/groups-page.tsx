@@ -11,7 +11,7 @@ import { call, callList } from "../../lib/api.ts";
 import { writeFilters } from "../../lib/list-state.ts";
 import { sayCount } from "../../lib/say.ts";
 import { isRoleAdmin } from "../../session/area.ts";
-import { usersQuery } from "../identity/queries.ts";
+import { usersQuery } from "../identity/index.ts";
 import { GroupDialog } from "./group-dialog.tsx";
 import { GROUPS } from "./queries.ts";
 import "./fields.css";

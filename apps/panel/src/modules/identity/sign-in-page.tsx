@@ -13,7 +13,7 @@ import { resetIdle } from "../../lib/idle.ts";
 import { dropUnfinishedOfOthers } from "../../lib/unfinished.ts";
 import { nextPage } from "../../session/duty.ts";
 import { forgetNotice, readNotice, startSession } from "../../session/session.ts";
-import { loadBranding } from "../branding/apply.ts";
+import { loadBranding } from "../branding/index.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 

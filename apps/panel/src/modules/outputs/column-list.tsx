@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { say } from "../../lib/say.ts";
 import { userQuery } from "../../session/user.ts";
-import { customFieldsQuery } from "../fields/queries.ts";
+import { customFieldsQuery } from "../fields/index.ts";
 import { fieldsOf, formatsOf } from "./words.ts";
 import "./outputs.css";
 

@@ -13,7 +13,7 @@ import { call } from "../../lib/api.ts";
 import { FormCheck, useFields } from "../../lib/form.tsx";
 import { isRoleAdmin } from "../../session/area.ts";
 import { WithUser } from "../../session/with-user.tsx";
-import { partnerByIdQuery } from "../accounts/queries.ts";
+import { partnerByIdQuery } from "../accounts/index.ts";
 import {
   type AvailableValues,
   availableInput,

@@ -7,7 +7,7 @@ import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
 import { inArea } from "../../session/area.ts";
-import { merchantByIdQuery } from "../accounts/queries.ts";
+import { merchantByIdQuery } from "../accounts/index.ts";
 import { ProcessorForm } from "./processor-form.tsx";
 import {
   newProcessor,

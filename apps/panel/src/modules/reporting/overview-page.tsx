@@ -3,7 +3,7 @@ import { Failed } from "../../components/failed.tsx";
 import { Page } from "../../components/page.tsx";
 import { listPath } from "../../payment/paths.ts";
 import { userQuery } from "../../session/user.ts";
-import { useZoneAbove } from "../accounts/file-zone.ts";
+import { useZoneAbove } from "../accounts/index.ts";
 import { Alerts } from "./alerts.tsx";
 import { ByMerchant } from "./by-merchant.tsx";
 import { News } from "./news.tsx";

@@ -10,7 +10,7 @@ import type { ListFilter } from "../../lib/list-state.ts";
 import { sayCount } from "../../lib/say.ts";
 import { money, shortMoney } from "../../lib/use-format.ts";
 import { sayBrand, sayResponse } from "../../payment/words.ts";
-import { approved, paidFilters } from "../transactions/search/request.ts";
+import { approved, paidFilters } from "../transactions/index.ts";
 import { type Behind, leadTo, methodFilter, only, some } from "./behind.ts";
 import { answersOf, approvalByDay, dayOfPoint, declineReasons, periodFilter, sayZone, total } from "./figures.ts";
 import "./reporting.css";

@@ -3,7 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { Loaded } from "../../components/loaded.tsx";
 import { listPath } from "../../payment/paths.ts";
 import { inArea } from "../../session/area.ts";
-import { merchantByIdQuery, partnerByIdQuery } from "../accounts/queries.ts";
+import { merchantByIdQuery, partnerByIdQuery } from "../accounts/index.ts";
 import { only } from "./behind.ts";
 import { statsOfMerchantQuery, statsOfPartnerQuery } from "./queries.ts";
 import { StatsBody } from "./stats-body.tsx";

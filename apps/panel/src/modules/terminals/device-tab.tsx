@@ -10,7 +10,7 @@ import { NoSuch } from "../../components/no-such.tsx";
 import { call } from "../../lib/api.ts";
 import { FormSelect, FormText, useFields } from "../../lib/form.tsx";
 import { inArea } from "../../session/area.ts";
-import { statusOptions } from "../accounts/status.tsx";
+import { statusOptions } from "../accounts/index.ts";
 import { nameOfDevice } from "./columns.tsx";
 import { type DeviceValues, deviceProblems, deviceValuesOf, newDevice } from "./device-values.ts";
 import { devicesKey, devicesQuery } from "./queries.ts";

@@ -10,7 +10,7 @@ import { Form } from "../../components/form.tsx";
 import { Page } from "../../components/page.tsx";
 import { FormText, useFields } from "../../lib/form.tsx";
 import { problemsOf } from "../../lib/problems.ts";
-import { merchantQuery } from "../accounts/queries.ts";
+import { merchantQuery } from "../accounts/index.ts";
 import { deviceColumns } from "./columns.tsx";
 import { type ConnectedReader, connectedReaders, forgetReader, keepReader } from "./connected-readers.ts";
 import { devicesQuery } from "./queries.ts";

@@ -3,8 +3,8 @@ import { effectiveTerminalFlags } from "@gatehouse/contract/terminals/terminal.t
 import { type Control, type FieldPath, type FieldValues, useWatch } from "react-hook-form";
 import { FormCheck, FormSelect, FormText } from "../../lib/form.tsx";
 import { RateGroup } from "../../payment/rate-group.tsx";
-import { statusOptions } from "../accounts/status.tsx";
-import { settleHours } from "../processors/half-hours.ts";
+import { statusOptions } from "../accounts/index.ts";
+import { settleHours } from "../processors/index.ts";
 import type { TerminalSettings, TerminalValues } from "./terminal-values.ts";
 import { copies, flagNames } from "./words.ts";
 

@@ -12,7 +12,7 @@ import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
 import { startOf, useFields } from "../../lib/form.tsx";
 import { inArea } from "../../session/area.ts";
-import { merchantByIdQuery } from "../accounts/queries.ts";
+import { merchantByIdQuery } from "../accounts/index.ts";
 import { nameOf } from "./columns.tsx";
 import { terminalsKey, terminalsQuery } from "./queries.ts";
 import { DeviceFields, SettingsFields } from "./terminal-fields.tsx";

@@ -10,9 +10,9 @@ import { changedOf } from "../../lib/changed.ts";
 import { FormSelect, startOf, useFields } from "../../lib/form.tsx";
 import { userQuery } from "../../session/user.ts";
 import { WithUser } from "../../session/with-user.tsx";
-import { availableOutputsQuery } from "../outputs/queries.ts";
-import { processorsQuery } from "../processors/queries.ts";
-import { terminalsQuery } from "../terminals/queries.ts";
+import { availableOutputsQuery } from "../outputs/index.ts";
+import { processorsQuery } from "../processors/index.ts";
+import { terminalsQuery } from "../terminals/index.ts";
 
 const names = [
   ...(["terminal_id", "processor_id"] as const),

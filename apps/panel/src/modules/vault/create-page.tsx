@@ -22,7 +22,7 @@ import { FormCheck, FormText, found, type Problems, refusedBy, useFields } from 
 import { missingIn, type Requirements, wantedIn } from "../../lib/wanted.ts";
 import { achProblems, blankAch, blankCard, cardProblems, type KeyedAch, type KeyedCard } from "../../payment/keyed.ts";
 import { AchFields, CardFields } from "../../payment/keyed-fields.tsx";
-import { filledValues, startValues, valueProblems } from "../fields/values.ts";
+import { filledValues, startValues, valueProblems } from "../fields/index.ts";
 import { type CustomerDetails, CustomerFields, detailProblems, detailsInput } from "./customer-fields.tsx";
 import { useCustomerChange } from "./queries.ts";
 import { useOwnFields } from "./use-own-fields.ts";

@@ -18,7 +18,7 @@ import { changedOf } from "../../lib/changed.ts";
 import { found, startOf, useFields } from "../../lib/form.tsx";
 import { useFormat } from "../../lib/use-format.ts";
 import { useMay } from "../../session/holder.ts";
-import { savedValues, startValues, valueProblems } from "../fields/values.ts";
+import { savedValues, startValues, valueProblems } from "../fields/index.ts";
 import { Standing } from "./columns.tsx";
 import { type CustomerDetails, CustomerFields, detailProblems, detailsInput } from "./customer-fields.tsx";
 import { DeleteCustomer } from "./delete-customer.tsx";

@@ -15,7 +15,7 @@ import { type Format, useFormat } from "../../lib/use-format.ts";
 import { usePage } from "../../lib/use-page.ts";
 import { sayLast } from "../../payment/words.ts";
 import { isRoleAdmin } from "../../session/area.ts";
-import { merchantQuery } from "../accounts/queries.ts";
+import { merchantQuery } from "../accounts/index.ts";
 import "../../components/record-list.css";
 
 const statuses = {

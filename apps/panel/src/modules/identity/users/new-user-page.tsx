@@ -13,7 +13,7 @@ import { useFields } from "../../../lib/form.tsx";
 import { useMay } from "../../../session/holder.ts";
 import { currentSession, isStandIn } from "../../../session/session.ts";
 import { userQuery } from "../../../session/user.ts";
-import { childDefaultsQuery } from "../../accounts/child-defaults.tsx";
+import { childDefaultsQuery } from "../../accounts/index.ts";
 import { usersPaths } from "../paths.ts";
 import { type Account, usersKey } from "../queries.ts";
 import { SecretsDialog } from "../secrets-dialog.tsx";

@@ -6,7 +6,7 @@ import { useFormat } from "../../../lib/use-format.ts";
 import { useMay } from "../../../session/holder.ts";
 import { currentSession } from "../../../session/session.ts";
 import { userQuery } from "../../../session/user.ts";
-import { ChildDefaults } from "../../accounts/child-defaults.tsx";
+import { ChildDefaults } from "../../accounts/index.ts";
 import { usersPaths } from "../paths.ts";
 import { usersQuery } from "../queries.ts";
 import { UserList } from "./user-list.tsx";

@@ -5,7 +5,7 @@ import { TabHead } from "../../../components/tab-head.tsx";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useMay } from "../../../session/holder.ts";
 import { currentSession } from "../../../session/session.ts";
-import { ChildDefaults } from "../../accounts/child-defaults.tsx";
+import { ChildDefaults } from "../../accounts/index.ts";
 import { type Account, usersQuery } from "../queries.ts";
 import { NewUser } from "./new-user-page.tsx";
 import { UserList } from "./user-list.tsx";

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Failed } from "../../../components/failed.tsx";
 import type { AskedProps } from "../../../payment/actions.ts";
-import { merchantBrandingQuery } from "../../branding/queries.ts";
+import { merchantBrandingQuery } from "../../branding/index.ts";
 import { receiptQuery } from "../queries.ts";
 import { useAct } from "./use-act.ts";
 import "./receipt-dialogs.css";

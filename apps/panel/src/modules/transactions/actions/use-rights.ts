@@ -2,7 +2,7 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import { useQuery } from "@tanstack/react-query";
 import { keepable, type Other } from "../../../payment/actions.ts";
 import { useMay } from "../../../session/holder.ts";
-import { merchantQuery } from "../../accounts/queries.ts";
+import { merchantQuery } from "../../accounts/index.ts";
 
 /** What this person may do with a payment. */
 export function useRights() {

@@ -14,7 +14,7 @@ import { media, useMedia } from "../../../lib/use-media.ts";
 import { type Asked, type Other, offered, refusal } from "../../../payment/actions.ts";
 import { listPath, merchantAbove } from "../../../payment/paths.ts";
 import { methodOf, nameOf, sayAsked, sayLast } from "../../../payment/words.ts";
-import { PrintedBrand } from "../../branding/printed-brand.tsx";
+import { PrintedBrand } from "../../branding/index.ts";
 import { ActionDialog } from "../actions/action-dialog.tsx";
 import { useRights } from "../actions/use-rights.ts";
 import { transactionQuery } from "../queries.ts";

@@ -17,8 +17,7 @@ import { money } from "../../../lib/use-format.ts";
 import { refundable } from "../../../payment/actions.ts";
 import { merchantAbove } from "../../../payment/paths.ts";
 import { methodOf, sayLast, sayOutcome, saySource, sayWallet } from "../../../payment/words.ts";
-import { customFieldsOfQuery, customFieldsQuery } from "../../fields/queries.ts";
-import { sayValues } from "../../fields/values.ts";
+import { customFieldsOfQuery, customFieldsQuery, sayValues } from "../../fields/index.ts";
 import { subtotalOf } from "./subtotal.ts";
 
 export type Of = { transaction: Transaction };

@@ -13,7 +13,7 @@ import { useTitle } from "../../../components/page.tsx";
 import { call } from "../../../lib/api.ts";
 import { money } from "../../../lib/use-format.ts";
 import { sayAnswer } from "../../../payment/words.ts";
-import { SignInFrame } from "../../identity/sign-in-frame.tsx";
+import { SignInFrame } from "../../identity/index.ts";
 import "./payer.css";
 
 const taskQuery = (key: string) =>

@@ -8,8 +8,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { media, useMedia } from "../../../lib/use-media.ts";
 import { userQuery } from "../../../session/user.ts";
-import { merchantByIdQuery, merchantQuery } from "../../accounts/queries.ts";
-import { ColumnEditor } from "../../outputs/column-list.tsx";
+import { merchantByIdQuery, merchantQuery } from "../../accounts/index.ts";
+import { ColumnEditor } from "../../outputs/index.ts";
 import { type ConfigTab, configTabs, type Listed, tabsFor } from "./config-tabs.ts";
 import { type DraftState, isWhole, OWN, useDrafts, useLayout, useSaveLayouts } from "./use-layout.ts";
 

@@ -19,7 +19,7 @@ import type { ListFilter } from "../../../lib/list-state.ts";
 import { say } from "../../../lib/say.ts";
 import { moneyLook } from "../../../lib/use-format.ts";
 import { sayBrand, sayPaidWith, saySource } from "../../../payment/words.ts";
-import { ownSearchFields } from "../../fields/search-fields.ts";
+import { ownSearchFields } from "../../fields/index.ts";
 import { cardField, DIGEST } from "./card-filter.ts";
 import { approved, flagged, notUndone, taking } from "./request.ts";
 

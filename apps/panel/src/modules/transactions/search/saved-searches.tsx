@@ -9,7 +9,7 @@ import { Suspense, useState } from "react";
 import type { ListFilter } from "../../../lib/list-state.ts";
 import { isRoleAdmin } from "../../../session/area.ts";
 import { userQuery } from "../../../session/user.ts";
-import { useFileZone } from "../../accounts/file-zone.ts";
+import { useFileZone } from "../../accounts/index.ts";
 import { filtersOfSaved } from "./saved-filters.ts";
 import { savedQuery } from "./saved-queries.ts";
 

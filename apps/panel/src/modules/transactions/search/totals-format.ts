@@ -3,7 +3,7 @@ import { type TotalsReportField, totalsReportFields } from "@gatehouse/contract/
 import type { CurrencyTotals } from "@gatehouse/contract/transactions/transaction.ts";
 import { useQuery } from "@tanstack/react-query";
 import { userQuery } from "../../../session/user.ts";
-import { availableOutputsQuery } from "../../outputs/queries.ts";
+import { availableOutputsQuery } from "../../outputs/index.ts";
 
 type Sum = Exclude<keyof CurrencyTotals, "currency">;
 

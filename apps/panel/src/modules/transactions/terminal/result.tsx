@@ -7,7 +7,7 @@ import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
 import { money } from "../../../lib/use-format.ts";
 import type { Asked } from "../../../payment/actions.ts";
 import { methodOf, sayAsked, sayLast, sayOutcome, sayResponse } from "../../../payment/words.ts";
-import { PrintedBrand } from "../../branding/printed-brand.tsx";
+import { PrintedBrand } from "../../branding/index.ts";
 
 /** When the sight of a charge was lost. */
 export type Since = "the page was left" | "the line broke";

@@ -10,7 +10,7 @@ import { Page } from "../../../components/page.tsx";
 import { useFields } from "../../../lib/form.tsx";
 import { takeUnfinished, useUnfinished } from "../../../lib/unfinished.ts";
 import type { AskedProps } from "../../../payment/actions.ts";
-import { merchantQuery } from "../../accounts/queries.ts";
+import { merchantQuery } from "../../accounts/index.ts";
 import { ActionDialog } from "../actions/action-dialog.tsx";
 import { isAwaited, isUnknown, useAwaited } from "./awaited.ts";
 import { useOwn } from "./own-fields.tsx";

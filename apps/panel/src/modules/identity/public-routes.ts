@@ -1,10 +1,10 @@
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { call } from "../lib/api.ts";
-import { loadBranding } from "../modules/branding/apply.ts";
-import { SignInPage } from "../modules/identity/sign-in-page.tsx";
-import { clearSession, currentSession, leaveNotice, startSession } from "../session/session.ts";
-import { rootRoute } from "./root.tsx";
+import { rootRoute } from "../../areas/root.tsx";
+import { call } from "../../lib/api.ts";
+import { clearSession, currentSession, leaveNotice, startSession } from "../../session/session.ts";
+import { loadBranding } from "../branding/index.ts";
+import { SignInPage } from "./sign-in-page.tsx";
 
 const getParentRoute = () => rootRoute;
 
@@ -42,14 +42,11 @@ const signIn = createRoute({
   component: SignInPage,
 });
 
-const forgot = () => import("../modules/identity/recovery/forgot-pages.tsx");
-const choose = () => import("../modules/identity/recovery/choose-password.tsx");
-const terms = () => import("../modules/identity/recovery/terms-pages.tsx");
-const help = () => import("../modules/identity/recovery/need-help-page.tsx");
-const twoFactor = () => import("../modules/identity/recovery/forced-two-factor-page.tsx");
-
-const payer = () => import("../modules/transactions/payer/payer-page.tsx");
-const returned = () => import("../modules/transactions/payer/returned-page.tsx");
+const forgot = () => import("./recovery/forgot-pages.tsx");
+const choose = () => import("./recovery/choose-password.tsx");
+const terms = () => import("./recovery/terms-pages.tsx");
+const help = () => import("./recovery/need-help-page.tsx");
+const twoFactor = () => import("./recovery/forced-two-factor-page.tsx");
 
 const forgotPassword = lazyRouteComponent(forgot, "ForgotPasswordPage");
 const userSetup = lazyRouteComponent(choose, "UserSetupPage");
@@ -79,14 +76,6 @@ export const publicRoutes = [
   createRoute({ getParentRoute, path: "/auth/need-help", component: lazyRouteComponent(help, "NeedHelpPage") }),
   createRoute({ getParentRoute, path: "/auth/view-tos", component: lazyRouteComponent(terms, "ViewTermsPage") }),
   createRoute({ getParentRoute, path: "/auth/accept-tos", component: lazyRouteComponent(terms, "AcceptTermsPage") }),
-  createRoute({ getParentRoute, path: "/simulator/payer/$key", component: lazyRouteComponent(payer, "PayerPage") }),
-  createRoute({
-    getParentRoute,
-    path: "/payer/returned",
-    validateSearch: ({ response }: Record<string, unknown>): { response?: string } =>
-      response === undefined ? {} : { response: String(response) },
-    component: lazyRouteComponent(returned, "ReturnedPage"),
-  }),
   createRoute({
     getParentRoute,
     path: "/auth/2fa-setup/$token",

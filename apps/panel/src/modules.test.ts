@@ -1,6 +1,10 @@
-import { accountTypes, type Permission } from "@gatehouse/contract/access.ts";
+import { accountTypes, type Holder, type Permission } from "@gatehouse/contract/access.ts";
 import { expect, it } from "vitest";
-import { marks, menus, refusedAt } from "./menu.ts";
+import { guardedAt, guardedOf, marks, meets, menusOf } from "./components/menu.ts";
+import { guarded, menu } from "./modules.ts";
+
+const menus = menusOf(menu);
+const allGuarded = [...guardedOf(menu), ...guarded];
 
 /** What the menu marks on a page: by its own address and what is below it, as the link does, or by `also`. */
 function markedOn(page: string): string[] {
@@ -37,7 +41,14 @@ const person = (...allowed: Permission[]) => ({
   role: "standard" as const,
   permissions: Object.fromEntries(allowed.map((permission) => [permission, true])),
 });
-const refusedTo = (page: string, ...allowed: Permission[]) => refusedAt(page, person(...allowed))?.needs.act;
+
+/** What a page is for, if the user may not open it. */
+function refusedAt(page: string, holder: Holder): string | undefined {
+  const needs = guardedAt(allGuarded, page)?.needs;
+  return needs && !meets(needs, holder) ? needs.act : undefined;
+}
+
+const refusedTo = (page: string, ...allowed: Permission[]) => refusedAt(page, person(...allowed));
 
 it.each<[page: string, act: string, Permission]>([
   ["/merchant/virtual-terminal", "take payments", "process_verification"],
@@ -68,4 +79,20 @@ it("what anybody may read is refused to nobody", () => {
   for (const page of pages) expect(refusedTo(`/merchant/${page}`)).toBe(undefined);
   for (const page of ["users", "terminals/search", "info"])
     expect(refusedTo(`/partner/merchants/update/1/${page}`)).toBe(undefined);
+});
+
+it.each(accountTypes)("no two pages in the menu of %s share a shortcut", (area) => {
+  const keys = menus[area].flatMap(({ entries }) => entries.flatMap(({ key }) => key ?? []));
+  expect(keys).toEqual([...new Set(keys)]);
+});
+
+it.each(accountTypes)("no two entries of one group of %s have the same place", (area) => {
+  for (const { title, entries } of menus[area]) {
+    const places = entries.map(({ order }) => order);
+    expect([title, places]).toEqual([title, [...new Set(places)]]);
+  }
+});
+
+it("keeps every entry of the modules in its menu", () => {
+  expect(accountTypes.flatMap((area) => menus[area].flatMap(({ entries }) => entries))).toHaveLength(menu.length);
 });

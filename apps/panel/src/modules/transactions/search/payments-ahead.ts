@@ -1,6 +1,6 @@
-import type { ListState } from "../lib/list-state.ts";
-import { nextStep } from "../lib/next-step.ts";
-import { askAhead } from "../modules/transactions/search/ask-ahead.ts";
+import type { ListState } from "../../../lib/list-state.ts";
+import { nextStep } from "../../../lib/next-step.ts";
+import { askAhead } from "./ask-ahead.ts";
 
 type Entered = { deps: ListState; preload: boolean };
 
