@@ -1,7 +1,10 @@
 /**
  * The architecture as import rules. Each rule says why it is there; tooling/refusals.test.ts plants a violation of
- * every one and expects the refusal. A new rule therefore comes with its planted violation.
+ * every one and expects the refusal. A new rule therefore comes with its planted violation. The rules of the panel, with
+ * PANEL_MAY_USE, are in tooling/panel-boundaries.cjs.
  */
+
+const { panelRules } = require("./tooling/panel-boundaries.cjs");
 
 /**
  * Which server modules each server module may use, by name, through their index.ts. A module that is missing here may
@@ -261,6 +264,7 @@ module.exports = {
     },
     ...packageRules,
     ...moduleRules,
+    ...panelRules,
     ...technologyRules,
   ],
   options: {

@@ -10,6 +10,7 @@ import { longFiles, tidy } from "./tidy.ts";
 type Violation = [rule: string, file: string, text: string];
 
 const modules = "apps/server/src/modules";
+const panel = "apps/panel/src";
 const planted: Fixture[] = [];
 
 function tree(files: Files): string {
@@ -37,7 +38,17 @@ const clean: Files = {
   "packages/money/src/money.ts": "export const it = 1;\n",
   "packages/contract/src/call.ts": uses("zod", "@gatehouse/money/money.ts"),
   "packages/ui/src/button.tsx": 'import { it } from "react";\n\nexport const Button = () => <b>{it}</b>;\n',
-  "apps/panel/src/main.tsx": uses("@gatehouse/contract/call.ts", "react"),
+  "apps/panel/src/main.tsx": uses("@gatehouse/contract/call.ts", "react", "./modules.ts"),
+  [`${panel}/modules.ts`]: uses("./modules/accounts/module.tsx", "./modules/mail/module.tsx"),
+  [`${panel}/areas/areas.ts`]: uses("../session/user.ts", "../components/shell.tsx"),
+  [`${panel}/session/user.ts`]: uses("../lib/api.ts"),
+  [`${panel}/payment/words.ts`]: uses("../session/user.ts", "../components/shell.tsx"),
+  [`${panel}/components/shell.tsx`]: uses("../lib/api.ts"),
+  [`${panel}/lib/api.ts`]: "export const it = 1;\n",
+  [`${panel}/modules/accounts/index.ts`]: 'export { it } from "./queries.ts";\n',
+  [`${panel}/modules/accounts/queries.ts`]: uses("../../payment/words.ts"),
+  [`${panel}/modules/accounts/module.tsx`]: uses("./queries.ts", "../../areas/areas.ts"),
+  [`${panel}/modules/mail/module.tsx`]: uses("../accounts/index.ts"),
   "apps/server/src/main.ts": uses("./compose.ts"),
   "apps/server/src/compose.ts": uses(
     "./adapters/mail-smtp/mail.ts",
@@ -70,15 +81,23 @@ const clean: Files = {
 
 describe("dependency-cruiser", () => {
   const config = join(repository, ".dependency-cruiser.cjs");
-  const { forbidden }: { forbidden: { name: string }[] } = createRequire(import.meta.url)(config);
+  const { forbidden }: { forbidden: { name: string; to?: { pathNot?: unknown } }[] } = createRequire(import.meta.url)(
+    config,
+  );
 
   /** One module more than each is allowed; every declared module has its own rule. */
-  const graph: Violation[] = forbidden
-    .filter(({ name }) => name.startsWith("module-graph-"))
-    .map(({ name }) => {
-      const module = name.replace("module-graph-", "");
-      return [name, `${modules}/${module}/reaches-too-far.ts`, uses("../undeclared/index.ts")];
-    });
+  const graphs = [
+    ["module-graph-", modules],
+    ["panel-graph-", `${panel}/modules`],
+  ] as const;
+  const graph: Violation[] = graphs.flatMap(([prefix, folder]) =>
+    forbidden
+      .filter(({ name }) => name.startsWith(prefix))
+      .map(({ name }): Violation => {
+        const file = `${folder}/${name.replace(prefix, "")}/reaches-too-far.ts`;
+        return [name, file, uses("../undeclared/index.ts")];
+      }),
+  );
 
   const violations: Violation[] = [
     ...graph,
@@ -120,6 +139,21 @@ describe("dependency-cruiser", () => {
     ["adapters-only-in-compose", `${modules}/identity/chooses.ts`, uses("../../adapters/mail-smtp/mail.ts")],
     ["adapters-never-meet", "apps/server/src/adapters/sms-http/borrows.ts", uses("../mail-smtp/client.ts")],
     ["adapters-never-meet", "apps/server/src/adapters/processors/b/index.ts", uses("../a/index.ts")],
+    ["panel-module-declared", `${panel}/modules/undeclared/starts.ts`, uses("../../lib/api.ts")],
+    ["panel-one-door", `${panel}/modules/mail/goes-round-the-door.ts`, uses("../accounts/queries.ts")],
+    ["panel-one-door-from-outside", `${panel}/goes-round-the-door.ts`, uses("./modules/accounts/queries.ts")],
+    ["panel-one-door-from-outside", `${panel}/takes-routes.ts`, uses("./modules/accounts/module.tsx")],
+    ...["lib", "components", "session", "payment", "areas"].map(
+      (folder): Violation => [
+        "panel-ground-knows-no-module",
+        `${panel}/${folder}/knows-accounts.ts`,
+        uses("../modules/accounts/index.ts"),
+      ],
+    ),
+    ["panel-ground-knows-no-module", `${panel}/components/knows-all-modules.ts`, uses("../modules.ts")],
+    ...["lib", "components", "session"].map(
+      (folder): Violation => ["panel-layers", `${panel}/${folder}/knows-payments.ts`, uses("../payment/words.ts")],
+    ),
   ];
 
   const doors: Files = {
@@ -128,6 +162,7 @@ describe("dependency-cruiser", () => {
     "apps/server/src/db/scope.ts": "export const it = 1;\n",
     "apps/server/src/adapters/processors/a/index.ts": "export const it = 1;\n",
     [`${modules}/webhooks/index.ts`]: "export const it = 1;\n",
+    [`${panel}/modules/undeclared/index.ts`]: "export const it = 1;\n",
   };
   const { refusals } = cruise(tree({ ...clean, ...doors, ...filesOf(violations) }), config);
 
@@ -138,6 +173,16 @@ describe("dependency-cruiser", () => {
   test("has no rule without a planted violation", () => {
     const tried = new Set(violations.map(([rule]) => rule));
     expect(forbidden.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([]);
+  });
+
+  test.each(graphs)("lets each module of %s* use only modules that are listed above it", (prefix, folder) => {
+    const rules = forbidden.filter(({ name }) => name.startsWith(prefix));
+    const names = rules.map(({ name }) => name.replace(prefix, ""));
+    for (const [at, { to }] of rules.entries()) {
+      const allowed = new RegExp(String(to?.pathNot));
+      const used = names.filter((name) => allowed.test(`${folder}/${name}/index.ts`));
+      expect(names.slice(0, at + 1)).toEqual(expect.arrayContaining(used));
+    }
   });
 
   test("refuses nothing but the planted", () => {
@@ -181,12 +226,15 @@ describe("biome", () => {
     expect(refused.status).toBe(1);
   });
 
-  test("lets the door of a module re-export, and passes a clean file", () => {
-    const door = { [`${modules}/identity/index.ts`]: 'export { it } from "./sign-in.ts";\n' };
-    const { status, found } = biome(tree({ ...door, [`${modules}/identity/sign-in.ts`]: "export const it = 1;\n" }));
-    expect(found).toEqual([]);
-    expect(status).toBe(0);
-  });
+  test.each([modules, `${panel}/modules`])(
+    "lets the door of a module in %s re-export, and passes a clean file",
+    (folder) => {
+      const door = { [`${folder}/identity/index.ts`]: 'export { it } from "./sign-in.ts";\n' };
+      const { status, found } = biome(tree({ ...door, [`${folder}/identity/sign-in.ts`]: "export const it = 1;\n" }));
+      expect(found).toEqual([]);
+      expect(status).toBe(0);
+    },
+  );
 });
 
 describe("tidy", () => {

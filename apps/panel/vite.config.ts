@@ -143,7 +143,8 @@ const firstScreen = new RegExp(
   [
     "components/(shell|page|failed)\\.tsx",
     "ui/src/state/",
-    "modules/(accounts/queries|transactions/words|reporting/(news|queries))\\.tsx?",
+    "payment/words\\.ts",
+    "modules/(accounts/queries|reporting/(news|queries))\\.tsx?",
     // Plain words that schemas are built of as well.
     "contract/src/(operators|report|durations|fields/field-types|identity/username|transactions/(address-fields|sources))\\.ts",
   ].join("|"),

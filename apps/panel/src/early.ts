@@ -5,16 +5,17 @@ import { resetIdle } from "./lib/idle.ts";
 import { readListState } from "./lib/list-state.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { reloadOnBrokenPage } from "./lib/reload.ts";
-import { currentSession } from "./lib/session.ts";
-import { sessionEnded } from "./lib/sign-out.ts";
 import { readyClocks } from "./lib/zone.ts";
-import { loadBranding } from "./modules/branding/apply.ts";
-import { userQuery } from "./modules/identity/queries.ts";
-import { listPath } from "./modules/transactions/paths.ts";
-import { askForOwnList } from "./modules/transactions/search/ask-ahead.ts";
+import { loadBranding } from "./modules/branding/index.ts";
+import { askForOwnList } from "./modules/transactions/index.ts";
+import { listPath } from "./payment/paths.ts";
+import { currentSession } from "./session/session.ts";
+import { reloadWhenShownAgain, sessionEnded } from "./session/sign-out.ts";
+import { userQuery } from "./session/user.ts";
 
 applyTheme(readTheme());
 reloadOnBrokenPage();
+reloadWhenShownAgain();
 listen({ refused: sessionEnded, answered: resetIdle });
 
 // What every page waits for is asked before React and the router are even there: on a slow machine reading them takes

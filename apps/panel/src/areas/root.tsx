@@ -1,6 +1,7 @@
 import { Toasts } from "@gatehouse/ui/toast/toast.tsx";
-import { createRootRoute, Navigate, Outlet } from "@tanstack/react-router";
+import { createRootRouteWithContext, Navigate, Outlet } from "@tanstack/react-router";
 import { ErrorHost } from "../components/error-host.tsx";
+import type { PanelContext } from "../components/panel-context.ts";
 
 function Root() {
   return (
@@ -12,7 +13,7 @@ function Root() {
   );
 }
 
-export const rootRoute = createRootRoute({
+export const rootRoute = createRootRouteWithContext<PanelContext>()({
   component: Root,
   notFoundComponent: () => <Navigate to="/auth" replace />,
 });

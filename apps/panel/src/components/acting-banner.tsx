@@ -1,8 +1,8 @@
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { currentSession } from "../lib/session.ts";
-import { signOut } from "../lib/sign-out.ts";
-import { userQuery } from "../modules/identity/queries.ts";
+import { currentSession } from "../session/session.ts";
+import { signOut } from "../session/sign-out.ts";
+import { userQuery } from "../session/user.ts";
 import "./acting-banner.css";
 
 /** Over every page of somebody who signed in as another: nobody may forget in whose name they act. */

@@ -1,23 +1,24 @@
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useHolder } from "../modules/identity/holder.ts";
-import { guardedAt, refusedAt } from "./menu.ts";
+import { useHolder } from "../session/holder.ts";
+import { guardedAt, meets } from "./menu.ts";
 import { Page } from "./page.tsx";
 import { PageWaiting } from "./page-waiting.tsx";
+import { usePanel } from "./panel-context.ts";
 
 /** The page that is open, or in its place that the person may not open it. Until that is known it is not begun: it would make calls. */
 export function Allowed({ children }: { children: ReactNode }) {
   // Not the location, which is already that of a page that is still on its way.
   const pathname = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? "" });
   const { holder, known } = useHolder();
-  if (!known && guardedAt(pathname)) return <PageWaiting />;
-  const refused = holder && refusedAt(pathname, holder);
-  if (refused === undefined) return children;
+  const guarded = guardedAt(usePanel().guarded, pathname);
+  if (guarded && !known) return <PageWaiting />;
+  if (guarded === undefined || holder === undefined || meets(guarded.needs, holder)) return children;
   return (
-    <Page title={refused.label}>
+    <Page title={guarded.label}>
       <div className="gh-panel">
-        <Empty title={`You may not ${refused.needs.act}. Whoever manages users can allow it.`} />
+        <Empty title={`You may not ${guarded.needs.act}. Whoever manages users can allow it.`} />
       </div>
     </Page>
   );

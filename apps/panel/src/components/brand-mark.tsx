@@ -1,5 +1,5 @@
+import { brand } from "../lib/brand.ts";
 import { useStore } from "../lib/store.ts";
-import { brand } from "../modules/branding/apply.ts";
 import "./brand-mark.css";
 
 export function BrandMark() {

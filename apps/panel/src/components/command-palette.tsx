@@ -1,10 +1,10 @@
 import { Palette, type PaletteProps } from "@gatehouse/ui/palette/palette.tsx";
 import { setTheme } from "@gatehouse/ui/theme/theme.ts";
 import { useRouter } from "@tanstack/react-router";
-import { signOut } from "../lib/sign-out.ts";
-import { useRecords } from "../modules/transactions/use-records.ts";
-import { useMenu } from "./menu.ts";
+import { signOut } from "../session/sign-out.ts";
 import type { OpenPanel } from "./open-panel.ts";
+import { useFoundRecords } from "./use-found-records.ts";
+import { useMenu } from "./use-menu.ts";
 
 type CommandPaletteProps = Required<Pick<PaletteProps, "onClose" | "query" | "onQuery" | "entered">> & {
   show: (panel: OpenPanel) => void;
@@ -12,13 +12,13 @@ type CommandPaletteProps = Required<Pick<PaletteProps, "onClose" | "query" | "on
 
 export default function CommandPalette({ show, ...typing }: CommandPaletteProps) {
   const router = useRouter();
-  const records = useRecords(typing.query);
+  const records = useFoundRecords(typing.query);
   const pages = useMenu().flatMap((group) =>
     group.entries.map((entry) => ({
       id: entry.to,
       label: entry.label,
       group: "Pages",
-      hint: `g ${entry.key}`,
+      hint: entry.key && `g ${entry.key}`,
       onSelect: () => void router.navigate({ to: entry.to }),
     })),
   );

@@ -2,7 +2,7 @@ import { IconButton } from "@gatehouse/ui/button/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { clock, resetIdle, useSecondsLeft } from "../lib/idle.ts";
-import { userQuery } from "../modules/identity/queries.ts";
+import { userQuery } from "../session/user.ts";
 
 /** Starts the idle clock anew, here and, by asking for the user, on the server. */
 export function useStaySignedIn(): () => void {

@@ -2,9 +2,9 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Copy } from "@gatehouse/ui/copy/copy.tsx";
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { useRef } from "react";
+import { brand } from "../lib/brand.ts";
 import type { Advice, ShownError } from "../lib/errors.ts";
 import { useStore } from "../lib/store.ts";
-import { brand } from "../modules/branding/apply.ts";
 import "./error-dialog.css";
 
 type ErrorDialogProps = { error: ShownError; onClose: () => void };

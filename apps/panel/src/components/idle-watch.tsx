@@ -1,7 +1,7 @@
 import { lazyPart } from "@gatehouse/ui/part/lazy-part.ts";
 import { Suspense, useEffect } from "react";
 import { useSecondsLeft, WARN_SECONDS } from "../lib/idle.ts";
-import { signOut, signOutIdle } from "../lib/sign-out.ts";
+import { signOut, signOutIdle } from "../session/sign-out.ts";
 import { useStaySignedIn } from "./countdown.tsx";
 
 const IdleDialog = lazyPart(() => import("./idle-dialog.tsx"));

@@ -1,6 +1,6 @@
 import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
 import { useBlocker } from "@tanstack/react-router";
-import { currentSession } from "../lib/session.ts";
+import { currentSession } from "../session/session.ts";
 
 type LeaveGuardProps = { when: boolean; title?: string; body?: string; verb?: string };
 

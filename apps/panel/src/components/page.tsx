@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
+import { brand } from "../lib/brand.ts";
 import { useStore } from "../lib/store.ts";
-import { brand } from "../modules/branding/apply.ts";
 import "./page.css";
 
 type PageProps = { title: string; crumb?: ReactNode; context?: ReactNode; actions?: ReactNode; children: ReactNode };

@@ -1,5 +1,5 @@
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
-import { useMenu } from "./menu.ts";
+import { useMenu } from "./use-menu.ts";
 
 const everywhere = [
   ["Ctrl K", "Find a page, an action or a payment"],
@@ -10,11 +10,13 @@ const everywhere = [
 ] as const;
 
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
-  const entries = useMenu().flatMap((group) => group.entries);
+  const pages = useMenu()
+    .flatMap((group) => group.entries)
+    .flatMap(({ key, label }) => (key ? [[`g ${key}`, label] as const] : []));
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts" size="small">
       <dl className="pairs">
-        {[...everywhere, ...entries.map((entry) => [`g ${entry.key}`, entry.label] as const)].map(([keys, text]) => (
+        {[...everywhere, ...pages].map(([keys, text]) => (
           <div key={keys} style={{ display: "contents" }}>
             <dt>{text}</dt>
             <dd>

@@ -1,9 +1,8 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { opensHere } from "../lib/opens-here.ts";
-import { listPath } from "../modules/transactions/paths.ts";
-import { askForOwnList } from "../modules/transactions/search/ask-ahead.ts";
-import { type MenuEntry, marks, useMenu } from "./menu.ts";
+import { type MenuEntry, marks } from "./menu.ts";
+import { useMenu } from "./use-menu.ts";
 import "./side-menu.css";
 
 // Kept outside: the overlay unmounts its menu, and a reader who comes back wants the place they left.
@@ -11,9 +10,9 @@ let scrolled = 0;
 /** The page whose entry was brought into sight: once for each, so that the place one scrolls to is kept. */
 let shownFor = "";
 
-/** A list of payments is searched for while the mouse's button is still down; a finger may be about to scroll the menu. */
-function askAtOnce({ to }: MenuEntry, press: PointerEvent): void {
-  if (to === listPath() && press.pointerType === "mouse" && opensHere(press)) void askForOwnList({});
+/** Loads the page while the mouse button is still down. A finger may be about to scroll the menu, so it has to be lifted first. */
+function loadEarly({ load }: MenuEntry, press: PointerEvent): void {
+  if (press.pointerType === "mouse" && opensHere(press)) load?.();
 }
 
 function Entry({ entry }: { entry: MenuEntry }) {
@@ -24,7 +23,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
     <Link
       to={entry.to}
       activeOptions={{ exact: false, includeSearch: false }}
-      onPointerDown={(press) => askAtOnce(entry, press)}
+      onPointerDown={(press) => loadEarly(entry, press)}
       {...(within ? { className: "active", "aria-current": "true" } : {})}
     >
       {entry.label}

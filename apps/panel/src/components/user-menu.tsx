@@ -2,8 +2,8 @@ import { Menu } from "@gatehouse/ui/menu/menu.tsx";
 import { readTheme, setTheme, type Theme } from "@gatehouse/ui/theme/theme.ts";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { currentSession } from "../lib/session.ts";
-import { signOut } from "../lib/sign-out.ts";
+import { currentSession } from "../session/session.ts";
+import { signOut } from "../session/sign-out.ts";
 import type { OpenPanel } from "./open-panel.ts";
 
 const themes: { theme: Theme; label: string }[] = [

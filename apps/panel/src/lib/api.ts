@@ -1,7 +1,7 @@
 import type { BodyOf, Call, ReplyOf } from "@gatehouse/contract/call.ts";
 import { PANEL_HEADERS } from "@gatehouse/contract/panel-headers.ts";
+import { currentSession } from "../session/session.ts";
 import { nextStep } from "./next-step.ts";
-import { currentSession } from "./session.ts";
 import { visitorId } from "./visitor.ts";
 
 const BASE = "/api";

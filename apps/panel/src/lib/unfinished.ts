@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { holder } from "./session.ts";
+import { holder } from "../session/session.ts";
 
 const KEY = "gatehouse.unfinished";
 /** A till that is left at the sign-in doesn't keep its last payer for good. */

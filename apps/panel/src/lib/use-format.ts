@@ -3,7 +3,7 @@ import { currencyOf } from "@gatehouse/money/currency.ts";
 import { formatMinor } from "@gatehouse/money/format.ts";
 import { minor as toMinor } from "@gatehouse/money/minor.ts";
 import { useQuery } from "@tanstack/react-query";
-import { userQuery } from "../modules/identity/queries.ts";
+import { userQuery } from "../session/user.ts";
 import { clockIn } from "./clock-in.ts";
 import { clockOf, knownZone, ownZone } from "./zone.ts";
 

@@ -2,8 +2,7 @@ import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
 import type { AddressInput } from "@gatehouse/contract/transactions/address.ts";
 import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import { patterns } from "@gatehouse/ui/field/patterns.ts";
-import { check, type Rule, rules } from "@gatehouse/ui/field/rules.ts";
-import type { Problems } from "../../lib/form.tsx";
+import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 
 const contactFields = addressFields.filter((field) => field !== "fax");
 export type Contact = Record<(typeof contactFields)[number], string>;
@@ -59,15 +58,6 @@ function contactChecks(of: "primary_contact" | "billing_contact", contact: Conta
     [`${of}.phone`, contact.phone, [rules.regex("Phone", patterns.phone)]],
     [`${of}.email`, contact.email, [rules.email()]],
   ];
-}
-
-export function problemsOf(checks: readonly [string, unknown, Rule[]][]): Problems {
-  return Object.fromEntries(
-    checks.flatMap(([path, value, list]) => {
-      const wrong = check(value, list);
-      return wrong === undefined ? [] : [[path, wrong]];
-    }),
-  );
 }
 
 export function reachChecks(values: Reachable): [string, unknown, Rule[]][] {

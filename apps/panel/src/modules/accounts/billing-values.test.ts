@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { problemsOf } from "./account-values.ts";
+import { problemsOf } from "../../lib/problems.ts";
 import { type BillingValues, billingChecks, billingInput, billingOf, newBilling } from "./billing-values.ts";
 
 const typed = (given: Partial<BillingValues["billing"]>): BillingValues => ({

@@ -12,8 +12,8 @@ import { FormDialog } from "../../components/form-dialog.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
 import { startOf, useFields } from "../../lib/form.tsx";
-import { PermissionFields } from "../identity/permission-fields.tsx";
-import { isRoleAdmin } from "./queries.ts";
+import { isRoleAdmin } from "../../session/area.ts";
+import { PermissionFields } from "../../session/permission-fields.tsx";
 import { Switches, switchedAlike, switchesOf } from "./switches.tsx";
 
 /** The account whose children begin with these permissions, and which children. */

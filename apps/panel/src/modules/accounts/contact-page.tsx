@@ -10,6 +10,7 @@ import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
 import { FormText, startOf, useFields } from "../../lib/form.tsx";
+import { problemsOf } from "../../lib/problems.ts";
 import { ContactsGroups, ReachFields } from "./account-fields.tsx";
 import {
   accountValuesOf,
@@ -17,7 +18,6 @@ import {
   contactGroups,
   contactsChecks,
   contactsInput,
-  problemsOf,
   type Reachable,
   reachChecks,
 } from "./account-values.ts";

@@ -9,8 +9,10 @@ import { ListLink } from "../../components/list-link.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormCheck, FormSelect, FormText, useFields } from "../../lib/form.tsx";
+import { problemsOf } from "../../lib/problems.ts";
+import { inArea, myArea } from "../../session/area.ts";
 import { ContactsGroups, NameFields, ReachFields } from "./account-fields.tsx";
-import { type AccountValues, accountChecks, contactsInput, newAccount, problemsOf } from "./account-values.ts";
+import { type AccountValues, accountChecks, contactsInput, newAccount } from "./account-values.ts";
 import { BillingGroup } from "./billing-group.tsx";
 import { type BillingValues, billingChecks, billingInput, newBilling } from "./billing-values.ts";
 import { Boarded } from "./boarded.tsx";
@@ -21,7 +23,7 @@ import {
   firstUserInput,
   newFirstUser,
 } from "./first-user-fields.tsx";
-import { inArea, myArea, usePartnerChoice } from "./queries.ts";
+import { usePartnerChoice } from "./queries.ts";
 
 type Values = AccountValues &
   BillingValues &

@@ -8,8 +8,10 @@ import { ListLink } from "../../components/list-link.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormSelect, FormText, useFields } from "../../lib/form.tsx";
+import { problemsOf } from "../../lib/problems.ts";
+import { inArea, myArea } from "../../session/area.ts";
 import { ContactsGroups, NameFields, ReachFields } from "./account-fields.tsx";
-import { type AccountValues, accountChecks, contactsInput, newAccount, problemsOf } from "./account-values.ts";
+import { type AccountValues, accountChecks, contactsInput, newAccount } from "./account-values.ts";
 import { Boarded } from "./boarded.tsx";
 import {
   FirstUserGroup,
@@ -18,7 +20,7 @@ import {
   firstUserInput,
   newFirstUser,
 } from "./first-user-fields.tsx";
-import { inArea, myArea, usePartnerChoice } from "./queries.ts";
+import { usePartnerChoice } from "./queries.ts";
 
 type Values = AccountValues & FirstUserValues & { email: string; parent_id: string };
 

@@ -11,7 +11,7 @@ import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormCheck, FormSelect, FormText, startOf, useFields } from "../../lib/form.tsx";
-import { unitOptions } from "../catalog/units.ts";
+import { unitOptions } from "../../payment/units.ts";
 import {
   choicesOf,
   type DefaultsForm,

@@ -3,8 +3,8 @@ import { type DefaultValues, longestDefaults } from "@gatehouse/contract/account
 import { currencies, currencyOf } from "@gatehouse/money/currency.ts";
 import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
+import { problemsOf } from "../../lib/problems.ts";
 import { say } from "../../lib/say.ts";
-import { problemsOf } from "./account-values.ts";
 
 /** Flags as they are, everything else as text. */
 export type DefaultsForm = Record<string, Record<string, string | boolean>>;

@@ -1,7 +1,8 @@
 import { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { merchantByIdQuery, merchantQuery, myArea } from "./queries.ts";
+import { myArea } from "../../session/area.ts";
+import { merchantByIdQuery, merchantQuery } from "./queries.ts";
 
 const ownPartnerQuery = {
   queryKey: ["partner", "own"],

@@ -3,7 +3,7 @@ import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import type { Control, FieldPath } from "react-hook-form";
 import { FormCheck, FormText } from "../../lib/form.tsx";
-import { isStandIn } from "../../lib/session.ts";
+import { isStandIn } from "../../session/session.ts";
 
 export type FirstUserValues = {
   user: {

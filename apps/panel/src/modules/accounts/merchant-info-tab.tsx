@@ -11,19 +11,14 @@ import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
 import { FormText, startOf, useFields } from "../../lib/form.tsx";
+import { problemsOf } from "../../lib/problems.ts";
+import { type Limits, LimitsGroup, limitsInput, limitsOf } from "../../payment/limits-group.tsx";
+import { isRoleAdmin } from "../../session/area.ts";
 import { ContactsGroups, NameFields, ReachFields } from "./account-fields.tsx";
-import {
-  type AccountValues,
-  accountChecks,
-  accountValuesOf,
-  contactGroups,
-  contactsInput,
-  problemsOf,
-} from "./account-values.ts";
+import { type AccountValues, accountChecks, accountValuesOf, contactGroups, contactsInput } from "./account-values.ts";
 import { BillingGroup } from "./billing-group.tsx";
 import { type BillingValues, billingChecks, billingInput, billingOf } from "./billing-values.ts";
-import { type Limits, LimitsGroup, limitsInput, limitsOf } from "./limits-group.tsx";
-import { isRoleAdmin, merchantByIdQuery } from "./queries.ts";
+import { merchantByIdQuery } from "./queries.ts";
 import { Switches, switchedAlike, switchesOf } from "./switches.tsx";
 
 type Switched = Record<string, boolean>;

@@ -7,9 +7,9 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { ListPage } from "../../components/record-list.tsx";
 import { callList } from "../../lib/api.ts";
 import { type Format, useFormat } from "../../lib/use-format.ts";
+import { inArea, isRoleAdmin, myArea } from "../../session/area.ts";
 import { accountColumns, accountFields } from "./account-list.tsx";
 import { OwnChildDefaults } from "./own-child-defaults.tsx";
-import { inArea, isRoleAdmin, myArea } from "./queries.ts";
 import { MerchantStatusDialog } from "./status-dialog.tsx";
 
 const fields: SearchField[] = [

@@ -12,10 +12,10 @@ import { Form } from "../../components/form.tsx";
 import { call } from "../../lib/api.ts";
 import { FormSelect, FormText, found, useFields } from "../../lib/form.tsx";
 import { useSettled } from "../../lib/use-settled.ts";
-import { userQuery } from "../identity/queries.ts";
+import { myArea } from "../../session/area.ts";
+import { userQuery } from "../../session/user.ts";
 import type { Account } from "./account-list.tsx";
 import { type Place, placesFor } from "./places.ts";
-import { myArea } from "./queries.ts";
 
 const SHOWN = 50;
 const TYPING_MS = 250;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { userQuery } from "../identity/queries.ts";
+import { userQuery } from "../../session/user.ts";
 import { ChildDefaults, type Parent } from "./child-defaults.tsx";
 
 /** Of the signed-in partner; an administrator sets them at each partner. */

@@ -3,10 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { Loaded } from "../../components/loaded.tsx";
-import { WithUser } from "../identity/with-user.tsx";
+import { inArea, isRoleAdmin } from "../../session/area.ts";
+import { WithUser } from "../../session/with-user.tsx";
 import type { Account } from "./account-list.tsx";
 import { MoveDialog, type Mover } from "./move-dialog.tsx";
-import { inArea, isRoleAdmin, merchantByIdQuery, partnerByIdQuery } from "./queries.ts";
+import { merchantByIdQuery, partnerByIdQuery } from "./queries.ts";
 import "./accounts.css";
 
 function Chain({ account }: { account: Account }) {

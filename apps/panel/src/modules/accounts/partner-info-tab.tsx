@@ -10,16 +10,11 @@ import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
 import { FormText, startOf, useFields } from "../../lib/form.tsx";
+import { problemsOf } from "../../lib/problems.ts";
+import { isRoleAdmin } from "../../session/area.ts";
 import { ContactsGroups, NameFields, ReachFields } from "./account-fields.tsx";
-import {
-  type AccountValues,
-  accountChecks,
-  accountValuesOf,
-  contactGroups,
-  contactsInput,
-  problemsOf,
-} from "./account-values.ts";
-import { isRoleAdmin, partnerByIdQuery } from "./queries.ts";
+import { type AccountValues, accountChecks, accountValuesOf, contactGroups, contactsInput } from "./account-values.ts";
+import { partnerByIdQuery } from "./queries.ts";
 
 type Values = AccountValues & { email: string };
 

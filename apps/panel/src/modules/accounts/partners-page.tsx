@@ -7,8 +7,8 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { ListPage } from "../../components/record-list.tsx";
 import { callList } from "../../lib/api.ts";
 import { type Format, useFormat } from "../../lib/use-format.ts";
+import { inArea, isRoleAdmin } from "../../session/area.ts";
 import { accountColumns, accountFields } from "./account-list.tsx";
-import { inArea, isRoleAdmin } from "./queries.ts";
 import { PartnerStatusDialog } from "./status-dialog.tsx";
 
 const fields: SearchField[] = [

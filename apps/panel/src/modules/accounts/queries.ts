@@ -1,9 +1,8 @@
-import type { AccountType } from "@gatehouse/contract/access.ts";
 import { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
 import { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { currentSession } from "../../lib/session.ts";
+import { myArea } from "../../session/area.ts";
 
 export const merchantQuery = queryOptions({
   queryKey: ["merchant"],
@@ -45,8 +44,3 @@ export function useMerchant(id: string) {
   const { data: beneath } = useQuery({ ...merchantByIdQuery(id), enabled: !isOwn, meta: { quiet: true } });
   return own ?? beneath;
 }
-
-export const myArea = (): AccountType => currentSession()?.accountType ?? "merchant";
-/** A page of the area that one is in: the same pages serve partners and admins. */
-export const inArea = (path: string): string => `/${myArea()}${path}`;
-export const isRoleAdmin = (): boolean => currentSession()?.role === "admin";

@@ -8,9 +8,10 @@ import { Page } from "../../components/page.tsx";
 import { type PageTab, PageTabs } from "../../components/page-tabs.tsx";
 import { isMissing } from "../../lib/api.ts";
 import { say } from "../../lib/say.ts";
-import { userQuery } from "../identity/queries.ts";
+import { inArea, isRoleAdmin, myArea } from "../../session/area.ts";
+import { userQuery } from "../../session/user.ts";
 import type { Account } from "./account-list.tsx";
-import { inArea, isRoleAdmin, merchantByIdQuery, myArea, partnerByIdQuery } from "./queries.ts";
+import { merchantByIdQuery, partnerByIdQuery } from "./queries.ts";
 import { AccountStatus } from "./status.tsx";
 import { MerchantStatusDialog, PartnerStatusDialog } from "./status-dialog.tsx";
 

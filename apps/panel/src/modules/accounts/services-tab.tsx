@@ -12,7 +12,8 @@ import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { media, useMedia } from "../../lib/use-media.ts";
-import { isRoleAdmin, merchantByIdQuery, merchantQuery } from "./queries.ts";
+import { isRoleAdmin } from "../../session/area.ts";
+import { merchantByIdQuery, merchantQuery } from "./queries.ts";
 import { AccountStatus } from "./status.tsx";
 import "../../components/record-list.css";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { say } from "../../lib/say.ts";
-import { permissionGroups } from "../identity/words.ts";
+import { permissionGroups } from "../../session/permissions.ts";
 import { switchHints } from "./switch-hints.ts";
 
 /** So many characters fit a line of the two columns in which boxes stand. */

@@ -1,32 +1,8 @@
 import { brandingCalls } from "@gatehouse/contract/branding/calls.ts";
-import type { PasswordPolicy } from "@gatehouse/contract/identity/user.ts";
 import { ApiError, call } from "../../lib/api.ts";
-import { currentSession } from "../../lib/session.ts";
-import { createStore } from "../../lib/store.ts";
+import { brand, DEFAULT_BRAND_NAME } from "../../lib/brand.ts";
+import { currentSession } from "../../session/session.ts";
 import { lookOf } from "./variables.ts";
-
-export type Brand = {
-  name: string;
-  /** What the browser's tab says behind the name of the page. */
-  title: string;
-  address: string;
-  logoUrl: string;
-  supportEmail: string;
-  supportPhone: string;
-  passwordPolicy: PasswordPolicy;
-};
-
-const HOUSE = "Gatehouse";
-
-export const brand = createStore<Brand>({
-  name: HOUSE,
-  title: HOUSE,
-  address: "",
-  logoUrl: "",
-  supportEmail: "",
-  supportPhone: "",
-  passwordPolicy: "pattern",
-});
 
 function applyStyles(styles: Record<string, string>): void {
   const root = document.documentElement;
@@ -73,7 +49,7 @@ export async function loadBranding(): Promise<void> {
     if (mine !== asked) return;
     const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
     const before = brand.get().title;
-    const title = data.title || HOUSE;
+    const title = data.title || DEFAULT_BRAND_NAME;
     if (document.title === before) document.title = title;
     ownIcon ??= icon?.href ?? "";
     const wanted = data.favicon_url || ownIcon;
@@ -81,7 +57,7 @@ export async function loadBranding(): Promise<void> {
     if (icon && icon.href !== wanted) icon.href = wanted;
     applyStyles(data.styles);
     brand.set({
-      name: data.brand_name || data.title || HOUSE,
+      name: data.brand_name || data.title || DEFAULT_BRAND_NAME,
       title,
       address: data.brand_address,
       logoUrl: data.logo_url,

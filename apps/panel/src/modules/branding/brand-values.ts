@@ -2,7 +2,7 @@ import { type IdleStyle, type StyleName, styles } from "@gatehouse/contract/bran
 import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import type { Problems } from "../../lib/form.tsx";
-import { problemsOf } from "../accounts/account-values.ts";
+import { problemsOf } from "../../lib/problems.ts";
 import { readColour } from "./readable-accent.ts";
 
 type Named = Exclude<StyleName, IdleStyle>;

@@ -10,7 +10,7 @@ import { NoSuch } from "../../components/no-such.tsx";
 import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
 import { startOf } from "../../lib/form.tsx";
-import { inArea } from "../accounts/queries.ts";
+import { inArea } from "../../session/area.ts";
 import { BrandForm } from "./brand-form.tsx";
 import { type BrandValues, brandValuesOf } from "./brand-values.ts";
 import { hostsQuery } from "./queries.ts";

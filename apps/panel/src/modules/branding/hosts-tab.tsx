@@ -12,7 +12,7 @@ import { Failed } from "../../components/failed.tsx";
 import { TabHead } from "../../components/tab-head.tsx";
 import { call } from "../../lib/api.ts";
 import { useFormat } from "../../lib/use-format.ts";
-import { inArea } from "../accounts/queries.ts";
+import { inArea } from "../../session/area.ts";
 import { hostsQuery } from "./queries.ts";
 import "./preview.css";
 

@@ -9,7 +9,7 @@ import { Page } from "../../components/page.tsx";
 import { ApiError, call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
 import { startOf } from "../../lib/form.tsx";
-import { merchantQuery, useMerchant } from "../accounts/queries.ts";
+import { merchantQuery, useMerchant } from "../accounts/index.ts";
 import { BrandForm } from "./brand-form.tsx";
 import { type BrandValues, brandValuesOf } from "./brand-values.ts";
 import { merchantBrandingQuery } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMerchant } from "../accounts/queries.ts";
+import { useMerchant } from "../accounts/index.ts";
 import { merchantBrandingQuery } from "./queries.ts";
 import "./printed-brand.css";
 

@@ -9,9 +9,9 @@ import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
 import { FormArea, FormCheck, FormMoney, FormSelect, FormText, startOf, useBound, useFields } from "../../lib/form.tsx";
 import { moneyLook } from "../../lib/use-format.ts";
+import { unitOptions } from "../../payment/units.ts";
 import { newProduct, type ProductValues, productBody, productProblems, valuesOf } from "./product-values.ts";
 import { PRODUCTS } from "./queries.ts";
-import { unitOptions } from "./units.ts";
 
 /** Whose the product is, and in which currency they sell. */
 export type Owner = { merchantId: string; currency: string };

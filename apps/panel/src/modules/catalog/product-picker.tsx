@@ -12,7 +12,7 @@ import { useState } from "react";
 import { Failed } from "../../components/failed.tsx";
 import { callList } from "../../lib/api.ts";
 import { useSettled } from "../../lib/use-settled.ts";
-import { userQuery } from "../identity/queries.ts";
+import { userQuery } from "../../session/user.ts";
 import { productCells } from "./columns.tsx";
 import { PRODUCTS } from "./queries.ts";
 import "./catalog.css";

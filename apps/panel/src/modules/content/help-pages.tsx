@@ -7,12 +7,12 @@ import { Form } from "../../components/form.tsx";
 import { FormFoot } from "../../components/form-foot.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
+import { brand } from "../../lib/brand.ts";
 import { FormArea, FormText, useFields } from "../../lib/form.tsx";
+import { problemsOf } from "../../lib/problems.ts";
 import { useStore } from "../../lib/store.ts";
-import { problemsOf } from "../accounts/account-values.ts";
-import { inArea } from "../accounts/queries.ts";
-import { brand } from "../branding/apply.ts";
-import { Terms } from "../identity/recovery/terms.tsx";
+import { inArea } from "../../session/area.ts";
+import { Terms } from "../identity/index.ts";
 import "./content.css";
 
 export function HelpPage() {

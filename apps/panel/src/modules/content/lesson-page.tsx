@@ -16,7 +16,7 @@ import { NoSuch } from "../../components/no-such.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormText, useBound, useFields } from "../../lib/form.tsx";
-import { problemsOf } from "../accounts/account-values.ts";
+import { problemsOf } from "../../lib/problems.ts";
 import { lessonsQuery } from "./queries.ts";
 import "./content.css";
 

@@ -7,7 +7,7 @@ import { FormDialog } from "../../components/form-dialog.tsx";
 import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
 import { FormArea, FormSelect, FormText, startOf, useFields } from "../../lib/form.tsx";
-import { problemsOf } from "../accounts/account-values.ts";
+import { problemsOf } from "../../lib/problems.ts";
 
 type Values = { title: string; message: string; author_name: string; visibility: News["visibility"] };
 

@@ -11,7 +11,7 @@ import { Counted } from "../../components/counted.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
-import { isRoleAdmin, myArea } from "../accounts/queries.ts";
+import { isRoleAdmin, myArea } from "../../session/area.ts";
 import { lessonsQuery } from "./queries.ts";
 import "@gatehouse/ui/field/rich-text.css";
 import "./content.css";

@@ -10,7 +10,7 @@ import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
 import { FormText, found, startOf, useFields } from "../../lib/form.tsx";
-import { usersQuery } from "../identity/queries.ts";
+import { usersQuery } from "../identity/index.ts";
 import { GROUPS } from "./queries.ts";
 
 type Values = { name: string; description: string; user_ids: string[] };

@@ -9,9 +9,9 @@ import { FormFoot } from "../../components/form-foot.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormText, found, type Problems, useFields } from "../../lib/form.tsx";
-import { dutyOf, nextPage } from "./duty.ts";
+import { dutyOf, nextPage } from "../../session/duty.ts";
+import { userQuery } from "../../session/user.ts";
 import { NewPasswordFields, noPassword, type PasswordValues, passwordProblems } from "./new-password.tsx";
-import { userQuery } from "./queries.ts";
 import "./identity.css";
 
 function problemsOf(values: PasswordValues, owner: PasswordOwner | undefined): Problems {

@@ -12,9 +12,9 @@ import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
 import { FormCheck, FormSelect, FormText, found, type Problems, startOf, useFields } from "../../lib/form.tsx";
-import { userQuery } from "./queries.ts";
+import { userQuery } from "../../session/user.ts";
+import { WithUser } from "../../session/with-user.tsx";
 import { Sessions } from "./sessions.tsx";
-import { WithUser } from "./with-user.tsx";
 
 type Values = {
   name: string;

@@ -1,9 +1,9 @@
 import { type PasswordOwner, passwordFault, passwordShape } from "@gatehouse/contract/identity/password-policy.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import type { Control } from "react-hook-form";
+import { brand } from "../../lib/brand.ts";
 import { FormText, found, type Problems } from "../../lib/form.tsx";
 import { useStore } from "../../lib/store.ts";
-import { brand } from "../branding/apply.ts";
 
 /** Everything that a form which ends in a new password may ask; each shows what it needs. */
 export type PasswordValues = { current: string; username: string; reset_code: string; next: string; again: string };

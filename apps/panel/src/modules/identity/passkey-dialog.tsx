@@ -8,8 +8,9 @@ import { useId, useState } from "react";
 import { Form } from "../../components/form.tsx";
 import { call } from "../../lib/api.ts";
 import { FormText, found, type Problems, useFields } from "../../lib/form.tsx";
+import { userQuery } from "../../session/user.ts";
 import { makePasskey, wasCancelled, wasHeldAlready } from "./passkey-ceremony.ts";
-import { passkeysQuery, userQuery } from "./queries.ts";
+import { passkeysQuery } from "./queries.ts";
 
 type Values = { name: string; current_password: string };
 

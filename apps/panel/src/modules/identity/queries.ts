@@ -4,12 +4,6 @@ import type { User } from "@gatehouse/contract/identity/user.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call, callList } from "../../lib/api.ts";
 
-export const userQuery = queryOptions({
-  queryKey: ["user"],
-  queryFn: ({ signal }) => call(identityCalls.getUser, { signal }),
-  staleTime: 60_000,
-});
-
 export type Account = { type: AccountType; id: string };
 
 /** What every list of users and every user shown is kept under. */

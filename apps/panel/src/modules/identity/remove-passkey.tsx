@@ -9,7 +9,8 @@ import { useId } from "react";
 import { Form } from "../../components/form.tsx";
 import { call } from "../../lib/api.ts";
 import { FormText, found, type Problems, useFields } from "../../lib/form.tsx";
-import { passkeysQuery, userQuery } from "./queries.ts";
+import { userQuery } from "../../session/user.ts";
+import { passkeysQuery } from "./queries.ts";
 
 type Values = { current_password: string };
 

@@ -10,10 +10,10 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError, call } from "../../lib/api.ts";
 import { showError } from "../../lib/errors.ts";
 import { resetIdle } from "../../lib/idle.ts";
-import { forgetNotice, readNotice, startSession } from "../../lib/session.ts";
 import { dropUnfinishedOfOthers } from "../../lib/unfinished.ts";
-import { loadBranding } from "../branding/apply.ts";
-import { nextPage } from "./duty.ts";
+import { nextPage } from "../../session/duty.ts";
+import { forgetNotice, readNotice, startSession } from "../../session/session.ts";
+import { loadBranding } from "../branding/index.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 

@@ -7,11 +7,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
+import { userQuery } from "../../session/user.ts";
+import { WithUser } from "../../session/with-user.tsx";
+import "../../session/with-user.css";
 import { Passkeys } from "./passkeys.tsx";
-import { userQuery } from "./queries.ts";
 import { CodesLeft } from "./renew-codes.tsx";
 import { CodeForm, Material, RecoveryCodes } from "./two-factor-parts.tsx";
-import { WithUser } from "./with-user.tsx";
 
 function SetUp({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const start = useMutation({ mutationFn: () => call(identityCalls.startTwoFactor) });

@@ -13,7 +13,7 @@ import { Loaded } from "../../components/loaded.tsx";
 import { TabHead } from "../../components/tab-head.tsx";
 import { call } from "../../lib/api.ts";
 import { useFormat } from "../../lib/use-format.ts";
-import { isRoleAdmin } from "../accounts/queries.ts";
+import { isRoleAdmin } from "../../session/area.ts";
 import { NewDomainDialog, SenderDialog, TestMailDialog } from "./domain-dialogs.tsx";
 import "./mail.css";
 

@@ -17,7 +17,7 @@ import { NoSuch } from "../../components/no-such.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormArea, FormCheck, FormText, useBound, useFields } from "../../lib/form.tsx";
-import { inArea } from "../accounts/queries.ts";
+import { inArea } from "../../session/area.ts";
 import { Placeholders } from "./placeholders.tsx";
 import { Preview } from "./preview.tsx";
 import { templatesQuery } from "./queries.ts";

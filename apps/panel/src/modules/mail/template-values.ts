@@ -2,7 +2,7 @@ import { placeholderMark, placeholdersIn, unclosedIn } from "@gatehouse/contract
 import type { MailTemplate } from "@gatehouse/contract/mail/template.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import type { Problems } from "../../lib/form.tsx";
-import { problemsOf } from "../accounts/account-values.ts";
+import { problemsOf } from "../../lib/problems.ts";
 
 export type TemplateForm = { subject: string; html: string; text: string; active: boolean };
 

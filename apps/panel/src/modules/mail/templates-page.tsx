@@ -8,7 +8,7 @@ import { Counted } from "../../components/counted.tsx";
 import { Failed } from "../../components/failed.tsx";
 import { Page } from "../../components/page.tsx";
 import { media, useMedia } from "../../lib/use-media.ts";
-import { inArea, myArea } from "../accounts/queries.ts";
+import { inArea, myArea } from "../../session/area.ts";
 import { templatesQuery } from "./queries.ts";
 import { mails, sayOrigin } from "./words.ts";
 import "./mail.css";

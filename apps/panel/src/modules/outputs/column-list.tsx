@@ -5,8 +5,8 @@ import { TextField } from "@gatehouse/ui/field/text-field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { say } from "../../lib/say.ts";
-import { customFieldsQuery } from "../fields/queries.ts";
-import { userQuery } from "../identity/queries.ts";
+import { userQuery } from "../../session/user.ts";
+import { customFieldsQuery } from "../fields/index.ts";
 import { fieldsOf, formatsOf } from "./words.ts";
 import "./outputs.css";
 

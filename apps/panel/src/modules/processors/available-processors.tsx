@@ -11,8 +11,9 @@ import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormCheck, useFields } from "../../lib/form.tsx";
-import { isRoleAdmin, partnerByIdQuery } from "../accounts/queries.ts";
-import { WithUser } from "../identity/with-user.tsx";
+import { isRoleAdmin } from "../../session/area.ts";
+import { WithUser } from "../../session/with-user.tsx";
+import { partnerByIdQuery } from "../accounts/index.ts";
 import {
   type AvailableValues,
   availableInput,

@@ -2,7 +2,7 @@ import type { Policy, PolicyCondition } from "@gatehouse/contract/processors/pol
 import { conditionKinds, type PolicyField, policyFields } from "@gatehouse/contract/processors/policy-condition.ts";
 import { unmeetable } from "@gatehouse/contract/processors/unmeetable.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
-import { problemsOf } from "../accounts/account-values.ts";
+import { problemsOf } from "../../lib/problems.ts";
 import { asChosen, fieldNames, valuesIn } from "./policy-words.ts";
 
 /** One condition as it is typed: an amount in minor units, everything else as text. */

@@ -5,7 +5,7 @@ import { sayOperator } from "@gatehouse/ui/search/words.ts";
 import { sayCountry } from "../../lib/country.ts";
 import { say } from "../../lib/say.ts";
 import { money } from "../../lib/use-format.ts";
-import { sayBrand, saySource } from "../transactions/words.ts";
+import { sayBrand, saySource } from "../../payment/words.ts";
 
 export const fieldNames: Record<PolicyField, string> = {
   payment_method: "Payment method",

@@ -6,7 +6,8 @@ import { useEffect } from "react";
 import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
-import { inArea, merchantByIdQuery } from "../accounts/queries.ts";
+import { inArea } from "../../session/area.ts";
+import { merchantByIdQuery } from "../accounts/index.ts";
 import { ProcessorForm } from "./processor-form.tsx";
 import {
   newProcessor,

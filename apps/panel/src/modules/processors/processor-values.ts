@@ -5,9 +5,9 @@ import { faultOfSetting, LONGEST_SETTING, type SettingFault } from "@gatehouse/c
 import { MASK } from "@gatehouse/contract/secret.ts";
 import type { SecCode } from "@gatehouse/contract/transactions/payment-method.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
-import { problemsOf } from "../accounts/account-values.ts";
-import { type Limits, limitsInput, limitsOf } from "../accounts/limits-group.tsx";
-import { type Rate, rateChecks, rateOf, rateValue } from "./rate-group.tsx";
+import { problemsOf } from "../../lib/problems.ts";
+import { type Limits, limitsInput, limitsOf } from "../../payment/limits-group.tsx";
+import { type Rate, rateChecks, rateOf, rateValue } from "../../payment/rate-group.tsx";
 
 export type ProcessorType = ReplyOf<typeof processorCalls.listProcessorTypes>[number];
 type ProcessorKind = ProcessorType["payment_methods"][number];

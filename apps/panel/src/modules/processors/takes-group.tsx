@@ -4,7 +4,7 @@ import { ChoicesField } from "@gatehouse/ui/field/choices-field.tsx";
 import { type Control, useWatch } from "react-hook-form";
 import { useBound } from "../../lib/form.tsx";
 import { say } from "../../lib/say.ts";
-import { secNames } from "../transactions/method/sec-names.ts";
+import { secNames } from "../../payment/sec-names.ts";
 import { type ProcessorType, type ProcessorValues, takenOf } from "./processor-values.ts";
 import { kindNames } from "./words.ts";
 import "./processors.css";

@@ -11,8 +11,8 @@ import { lastDays } from "../../lib/dates.ts";
 import type { ListFilter } from "../../lib/list-state.ts";
 import { money } from "../../lib/use-format.ts";
 import { media, useMedia } from "../../lib/use-media.ts";
-import { inArea } from "../accounts/queries.ts";
-import { paidFilters } from "../transactions/search/request.ts";
+import { inArea } from "../../session/area.ts";
+import { paidFilters } from "../transactions/index.ts";
 import { leadTo, only } from "./behind.ts";
 import { byMerchantQuery } from "./queries.ts";
 

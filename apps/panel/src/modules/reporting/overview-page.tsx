@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Failed } from "../../components/failed.tsx";
 import { Page } from "../../components/page.tsx";
-import { useZoneAbove } from "../accounts/file-zone.ts";
-import { userQuery } from "../identity/queries.ts";
-import { listPath } from "../transactions/paths.ts";
+import { listPath } from "../../payment/paths.ts";
+import { userQuery } from "../../session/user.ts";
+import { useZoneAbove } from "../accounts/index.ts";
 import { Alerts } from "./alerts.tsx";
 import { ByMerchant } from "./by-merchant.tsx";
 import { News } from "./news.tsx";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Figures, useCurrency } from "../../components/figures.tsx";
 import { lastDays } from "../../lib/dates.ts";
 import { money, shortMoney } from "../../lib/use-format.ts";
-import { everSince, paidFilters } from "../transactions/search/request.ts";
+import { everSince, paidFilters } from "../transactions/index.ts";
 import { leadTo, only } from "./behind.ts";
 import { dayOfPoint, periodFilter, sayZone, total } from "./figures.ts";
 import { processorStatsQuery, settlementStatsQuery } from "./queries.ts";

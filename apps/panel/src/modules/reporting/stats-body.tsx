@@ -9,8 +9,8 @@ import { type Figure, Figures, useCurrency } from "../../components/figures.tsx"
 import type { ListFilter } from "../../lib/list-state.ts";
 import { sayCount } from "../../lib/say.ts";
 import { money, shortMoney } from "../../lib/use-format.ts";
-import { approved, paidFilters } from "../transactions/search/request.ts";
-import { sayBrand, sayResponse } from "../transactions/words.ts";
+import { sayBrand, sayResponse } from "../../payment/words.ts";
+import { approved, paidFilters } from "../transactions/index.ts";
 import { type Behind, leadTo, methodFilter, only, some } from "./behind.ts";
 import { answersOf, approvalByDay, dayOfPoint, declineReasons, periodFilter, sayZone, total } from "./figures.ts";
 import "./reporting.css";

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Loaded } from "../../components/loaded.tsx";
-import { inArea, merchantByIdQuery, partnerByIdQuery } from "../accounts/queries.ts";
-import { listPath } from "../transactions/paths.ts";
+import { listPath } from "../../payment/paths.ts";
+import { inArea } from "../../session/area.ts";
+import { merchantByIdQuery, partnerByIdQuery } from "../accounts/index.ts";
 import { only } from "./behind.ts";
 import { statsOfMerchantQuery, statsOfPartnerQuery } from "./queries.ts";
 import { StatsBody } from "./stats-body.tsx";

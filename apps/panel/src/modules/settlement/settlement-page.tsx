@@ -20,8 +20,8 @@ import { useNarrowest } from "../../lib/narrowest.ts";
 import { sayCount } from "../../lib/say.ts";
 import { type Format, money, useFormat } from "../../lib/use-format.ts";
 import { media, useMedia } from "../../lib/use-media.ts";
-import { useFileZone } from "../accounts/file-zone.ts";
-import { processorsQuery } from "../processors/queries.ts";
+import { useFileZone } from "../accounts/index.ts";
+import { processorsQuery } from "../processors/index.ts";
 import { batchesQuery, batchRequest, countBatches } from "./queries.ts";
 import { Summary } from "./summary.tsx";
 

@@ -6,8 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Figures, UNKNOWN_FIGURE, useCurrency } from "../../components/figures.tsx";
 import { makeFormat, money, placeOf } from "../../lib/use-format.ts";
-import { merchantQuery } from "../accounts/queries.ts";
-import { userQuery } from "../identity/queries.ts";
+import { userQuery } from "../../session/user.ts";
+import { merchantQuery } from "../accounts/index.ts";
 import "./settlement.css";
 
 type Found = ReplyOf<typeof settlementCalls.searchBatches>;

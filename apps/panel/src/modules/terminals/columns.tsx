@@ -1,5 +1,5 @@
 import type { Device, Terminal } from "@gatehouse/contract/terminals/terminal.ts";
-import { AccountStatus } from "../accounts/status.tsx";
+import { AccountStatus } from "../accounts/index.ts";
 
 /** What a terminal is called where it has to be told from others. */
 export const nameOf = ({ description, model, serial_number, id }: Terminal): string =>

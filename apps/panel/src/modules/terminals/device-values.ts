@@ -1,6 +1,6 @@
 import type { Device } from "@gatehouse/contract/terminals/terminal.ts";
 import { rules } from "@gatehouse/ui/field/rules.ts";
-import { problemsOf } from "../accounts/account-values.ts";
+import { problemsOf } from "../../lib/problems.ts";
 
 export type DeviceValues = Pick<Device, "friendly_name" | "manufacturer" | "part_number" | "serial_number" | "status">;
 

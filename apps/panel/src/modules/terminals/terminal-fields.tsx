@@ -2,9 +2,9 @@ import { receipts } from "@gatehouse/contract/terminals/receipts.ts";
 import { effectiveTerminalFlags } from "@gatehouse/contract/terminals/terminal.ts";
 import { type Control, type FieldPath, type FieldValues, useWatch } from "react-hook-form";
 import { FormCheck, FormSelect, FormText } from "../../lib/form.tsx";
-import { statusOptions } from "../accounts/status.tsx";
-import { settleHours } from "../processors/half-hours.ts";
-import { RateGroup } from "../processors/rate-group.tsx";
+import { RateGroup } from "../../payment/rate-group.tsx";
+import { statusOptions } from "../accounts/index.ts";
+import { settleHours } from "../processors/index.ts";
 import type { TerminalSettings, TerminalValues } from "./terminal-values.ts";
 import { copies, flagNames } from "./words.ts";
 

@@ -3,8 +3,8 @@ import type { terminalCalls } from "@gatehouse/contract/terminals/calls.ts";
 import { type Terminal, TPN_FORM, type terminalFlags } from "@gatehouse/contract/terminals/terminal.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import type { Problems } from "../../lib/form.tsx";
-import { problemsOf } from "../accounts/account-values.ts";
-import { type Rate, rateChecks, rateOf, rateValue } from "../processors/rate-group.tsx";
+import { problemsOf } from "../../lib/problems.ts";
+import { type Rate, rateChecks, rateOf, rateValue } from "../../payment/rate-group.tsx";
 
 /** What a merchant may set; the time is as the list shows it, `HH:MM`. */
 export type TerminalSettings = Rate & {

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Counted } from "../../components/counted.tsx";
 import { Page } from "../../components/page.tsx";
 import { environmentOf } from "../../lib/environment.ts";
-import { useMay } from "../identity/holder.ts";
+import { useMay } from "../../session/holder.ts";
 import { terminalColumns } from "./columns.tsx";
 import { terminalsQuery } from "./queries.ts";
 import { RecordTable } from "./record-table.tsx";

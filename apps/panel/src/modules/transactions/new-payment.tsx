@@ -1,5 +1,5 @@
 import { ButtonLink } from "../../components/button-link.tsx";
-import { useMayCharge } from "./charging.ts";
+import { useMayCharge } from "../../payment/charging.ts";
 
 /** The way to the virtual terminal, for whoever has work there. */
 export function NewPayment() {

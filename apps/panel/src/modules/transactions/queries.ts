@@ -61,29 +61,6 @@ export const flaggedQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** Payments that a few typed characters may mean: by their id, order number or the card's last four digits. */
-export function recordsQuery(text: string) {
-  return queryOptions({
-    queryKey: ["transactions", "records", text],
-    queryFn: async ({ signal }) => {
-      const fields = [{ field: "transaction_or_order_id", operator: "%" }];
-      if (/^\d{4}$/.test(text)) fields.push({ field: "cc_last_four", operator: "=" });
-      const found = await Promise.all(
-        fields.map(async ({ field, operator }) => {
-          const { input } = requestOf({ limit: 10 }, [{ field, operator, value: text }, everSince]);
-          return (await call(transactionCalls.searchTransactions, {
-            input: { ...input, limit: 5 },
-            signal,
-          })) as Transaction[];
-        }),
-      );
-      return [...new Map(found.flat().map((one) => [one.id, one])).values()].slice(0, 5);
-    },
-    // The palette still finds pages; an error on top of it would only be in the way.
-    meta: { quiet: true },
-  });
-}
-
 export function transactionQuery(id: string, merchantId?: string) {
   const { getTransaction, getTransactionOfMerchant } = transactionCalls;
   return queryOptions({

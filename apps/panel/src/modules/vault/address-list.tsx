@@ -8,7 +8,7 @@ import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { sayCountry } from "../../lib/country.ts";
-import { useMay } from "../identity/holder.ts";
+import { useMay } from "../../session/holder.ts";
 import { AddressDialog } from "./address-dialog.tsx";
 import { useCustomerChange } from "./queries.ts";
 import { useCustomer } from "./use-customer.ts";

@@ -20,16 +20,9 @@ import { call } from "../../lib/api.ts";
 import { FieldWants } from "../../lib/field-wants.ts";
 import { FormCheck, FormText, found, type Problems, refusedBy, useFields } from "../../lib/form.tsx";
 import { missingIn, type Requirements, wantedIn } from "../../lib/wanted.ts";
-import { filledValues, startValues, valueProblems } from "../fields/values.ts";
-import {
-  achProblems,
-  blankAch,
-  blankCard,
-  cardProblems,
-  type KeyedAch,
-  type KeyedCard,
-} from "../transactions/method/keyed.ts";
-import { AchFields, CardFields } from "../transactions/method/keyed-fields.tsx";
+import { achProblems, blankAch, blankCard, cardProblems, type KeyedAch, type KeyedCard } from "../../payment/keyed.ts";
+import { AchFields, CardFields } from "../../payment/keyed-fields.tsx";
+import { filledValues, startValues, valueProblems } from "../fields/index.ts";
 import { type CustomerDetails, CustomerFields, detailProblems, detailsInput } from "./customer-fields.tsx";
 import { useCustomerChange } from "./queries.ts";
 import { useOwnFields } from "./use-own-fields.ts";

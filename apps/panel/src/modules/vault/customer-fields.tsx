@@ -2,7 +2,7 @@ import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { FormArea, FormCheck, FormText } from "../../lib/form.tsx";
-import { CustomFields } from "../fields/custom-fields.tsx";
+import { CustomFields } from "../fields/index.ts";
 import { useExemptible } from "./use-own-fields.ts";
 
 /** What is known of a customer beside cards, accounts and addresses. */

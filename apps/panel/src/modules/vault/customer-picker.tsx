@@ -24,7 +24,7 @@ import {
   sayAddress,
   shippingOf,
 } from "./words.ts";
-import "./customer-picker.css";
+import "../../components/picker.css";
 
 export type Picked = Record<"id" | "payment_method_id" | "billing_address_id" | "shipping_address_id", string>;
 type PickerProps = { value: Picked; onChange: (picked: Picked) => void; error?: string };

@@ -8,15 +8,8 @@ import { call } from "../../lib/api.ts";
 import { FieldWants } from "../../lib/field-wants.ts";
 import { FormCheck, found, useFields } from "../../lib/form.tsx";
 import { missingIn, type Requirements, wantedIn } from "../../lib/wanted.ts";
-import {
-  achProblems,
-  blankAch,
-  blankCard,
-  cardProblems,
-  type KeyedAch,
-  type KeyedCard,
-} from "../transactions/method/keyed.ts";
-import { AchFields, CardFields } from "../transactions/method/keyed-fields.tsx";
+import { achProblems, blankAch, blankCard, cardProblems, type KeyedAch, type KeyedCard } from "../../payment/keyed.ts";
+import { AchFields, CardFields } from "../../payment/keyed-fields.tsx";
 import { useCustomerChange } from "./queries.ts";
 import { keysOfCard, useRequirements } from "./wanted.ts";
 import { detailsOf, type StoredMethod, sayMethod, storedCardLike } from "./words.ts";

@@ -8,7 +8,7 @@ import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { useFormat } from "../../lib/use-format.ts";
-import { useMay } from "../identity/holder.ts";
+import { useMay } from "../../session/holder.ts";
 import { Standing } from "./columns.tsx";
 import { cardExpiry } from "./expiry.ts";
 import { MethodDialog } from "./method-dialog.tsx";

@@ -3,7 +3,7 @@ import { operatorsOf } from "@gatehouse/contract/operators.ts";
 import { customerAddressFields, customerSearchFields } from "@gatehouse/contract/vault/customer-search.ts";
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
 import { say } from "../../lib/say.ts";
-import { ownSearchFields } from "../fields/search-fields.ts";
+import { ownSearchFields } from "../fields/index.ts";
 
 const labels: Record<string, string> = {
   id: "Customer ID",

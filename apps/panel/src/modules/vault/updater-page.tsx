@@ -13,8 +13,9 @@ import { Page } from "../../components/page.tsx";
 import { callList } from "../../lib/api.ts";
 import { type Format, useFormat } from "../../lib/use-format.ts";
 import { usePage } from "../../lib/use-page.ts";
-import { isRoleAdmin, merchantQuery } from "../accounts/queries.ts";
-import { sayLast } from "../transactions/words.ts";
+import { sayLast } from "../../payment/words.ts";
+import { isRoleAdmin } from "../../session/area.ts";
+import { merchantQuery } from "../accounts/index.ts";
 import "../../components/record-list.css";
 
 const statuses = {

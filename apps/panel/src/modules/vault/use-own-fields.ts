@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { merchantQuery } from "../accounts/queries.ts";
-import { customFieldsQuery } from "../fields/queries.ts";
-import { outsideGroups } from "../fields/values.ts";
+import { merchantQuery } from "../accounts/index.ts";
+import { customFieldsQuery, outsideGroups } from "../fields/index.ts";
 
 /** The merchant's own fields that a customer has, unless the merchant hides them there; undefined until they are known. */
 export function useOwnFields() {

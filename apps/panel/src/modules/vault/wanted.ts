@@ -2,7 +2,7 @@ import { requirementOf } from "@gatehouse/contract/accounts/requireds.ts";
 import { type AddressField, addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import { useQuery } from "@tanstack/react-query";
 import { hidesWay, type RequiredKeys, type Requirements } from "../../lib/wanted.ts";
-import { merchantQuery } from "../accounts/queries.ts";
+import { merchantQuery } from "../accounts/index.ts";
 import type { StoredMethod } from "./words.ts";
 
 type Use = "billing" | "shipping";

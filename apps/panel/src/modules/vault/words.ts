@@ -1,6 +1,6 @@
 import { shownOf } from "@gatehouse/contract/transactions/ach.ts";
 import type { Customer, StoredAddress } from "@gatehouse/contract/vault/customer.ts";
-import { sayBrand, sayLast } from "../transactions/words.ts";
+import { sayBrand, sayLast } from "../../payment/words.ts";
 import { cardExpiry } from "./expiry.ts";
 
 type Of = Customer["data"]["customer"];

@@ -7,7 +7,7 @@ import { FormDialog } from "../../components/form-dialog.tsx";
 import { call } from "../../lib/api.ts";
 import { FormSelect, FormText, found, useFields } from "../../lib/form.tsx";
 import { money } from "../../lib/use-format.ts";
-import "../vault/customer-picker.css";
+import "../../components/picker.css";
 
 type Bank = (typeof simulatedBanks)[number]["value"];
 type SignIn = { bank: Bank; username: string; password: string };

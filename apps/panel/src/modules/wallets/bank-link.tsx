@@ -6,7 +6,7 @@ import { lazyPart } from "@gatehouse/ui/part/lazy-part.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { call } from "../../lib/api.ts";
-import { merchantQuery } from "../accounts/queries.ts";
+import { merchantQuery } from "../accounts/index.ts";
 
 /** Few payments need it: it comes when somebody asks for it. */
 const BankDialog = lazyPart(async () => ({ default: (await import("./bank-dialog.tsx")).BankDialog }));

@@ -8,7 +8,7 @@ import { FormDialog } from "../../../components/form-dialog.tsx";
 import { call } from "../../../lib/api.ts";
 import { changedOf } from "../../../lib/changed.ts";
 import { FormSelect, FormText, useBound, useFields } from "../../../lib/form.tsx";
-import { PermissionFields } from "../permission-fields.tsx";
+import { PermissionFields } from "../../../session/permission-fields.tsx";
 import { apiKeysQuery } from "../queries.ts";
 import { SecretsDialog } from "../secrets-dialog.tsx";
 import { inputOf, type KeyValues, validateKey, valuesOf } from "./key-values.ts";

@@ -6,7 +6,7 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { Form } from "../../../components/form.tsx";
 import { call } from "../../../lib/api.ts";
 import { FormText, found, type Problems, useFields } from "../../../lib/form.tsx";
-import { leaveNotice } from "../../../lib/session.ts";
+import { leaveNotice } from "../../../session/session.ts";
 import { NewPasswordFields, noPassword, type PasswordValues, passwordProblems } from "../new-password.tsx";
 import { SignInFrame } from "../sign-in-frame.tsx";
 

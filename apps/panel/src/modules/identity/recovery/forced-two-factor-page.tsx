@@ -6,7 +6,7 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { Failed } from "../../../components/failed.tsx";
 import { ApiError, call } from "../../../lib/api.ts";
-import { leaveNotice } from "../../../lib/session.ts";
+import { leaveNotice } from "../../../session/session.ts";
 import { SignInFrame } from "../sign-in-frame.tsx";
 import { CodeForm, Material, RecoveryCodes } from "../two-factor-parts.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import { brand } from "../../../lib/brand.ts";
 import { useStore } from "../../../lib/store.ts";
-import { brand } from "../../branding/apply.ts";
 import { SignInFrame } from "../sign-in-frame.tsx";
 
 export function NeedHelpPage() {

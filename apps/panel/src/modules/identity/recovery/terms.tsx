@@ -1,8 +1,8 @@
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Failed } from "../../../components/failed.tsx";
+import { brand } from "../../../lib/brand.ts";
 import { useStore } from "../../../lib/store.ts";
-import { brand } from "../../branding/apply.ts";
 import { termsQuery } from "../queries.ts";
 import "../identity.css";
 

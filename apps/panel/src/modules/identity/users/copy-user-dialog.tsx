@@ -7,7 +7,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FormDialog } from "../../../components/form-dialog.tsx";
 import { call } from "../../../lib/api.ts";
 import { FormSelect, FormText, found, type Problems, useFields } from "../../../lib/form.tsx";
-import { userQuery, usersKey } from "../queries.ts";
+import { userQuery } from "../../../session/user.ts";
+import { usersKey } from "../queries.ts";
 import { statusOptions, usernameFault } from "./user-values.ts";
 
 type Values = Pick<User, "username" | "email" | "phone" | "name" | "status">;

@@ -5,9 +5,10 @@ import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { useMay } from "../holder.ts";
+import { useMay } from "../../../session/holder.ts";
+import { userQuery } from "../../../session/user.ts";
 import { usersPaths } from "../paths.ts";
-import { userQuery, usersKey } from "../queries.ts";
+import { usersKey } from "../queries.ts";
 import { CopyUserDialog } from "./copy-user-dialog.tsx";
 import { type UserAct, userActs } from "./user-acts.ts";
 

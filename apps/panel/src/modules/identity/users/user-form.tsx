@@ -4,8 +4,8 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Form } from "../../../components/form.tsx";
 import { FormFoot } from "../../../components/form-foot.tsx";
 import { FormCheck, FormSelect, FormText } from "../../../lib/form.tsx";
-import { currentSession } from "../../../lib/session.ts";
-import { PermissionFields } from "../permission-fields.tsx";
+import { PermissionFields } from "../../../session/permission-fields.tsx";
+import { currentSession } from "../../../session/session.ts";
 import { statusOptions, type UserValues } from "./user-values.ts";
 import "./users.css";
 

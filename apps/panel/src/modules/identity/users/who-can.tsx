@@ -5,8 +5,8 @@ import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Loaded } from "../../../components/loaded.tsx";
+import { permissionGroups } from "../../../session/permissions.ts";
 import { type Account, usersQuery } from "../queries.ts";
-import { permissionGroups } from "../words.ts";
 import "../identity.css";
 
 /** Somebody who is shut out can do nothing, whatever they are allowed. */

@@ -6,7 +6,7 @@ import { useParams } from "@tanstack/react-router";
 import { ListLink } from "../../../components/list-link.tsx";
 import { Page } from "../../../components/page.tsx";
 import { money } from "../../../lib/use-format.ts";
-import { sayAnswer } from "../../transactions/words.ts";
+import { sayAnswer } from "../../../payment/words.ts";
 import { nameOf } from "../columns.tsx";
 import { terminalsQuery } from "../queries.ts";
 import { copies } from "../words.ts";

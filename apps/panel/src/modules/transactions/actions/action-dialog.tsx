@@ -1,6 +1,6 @@
 import { lazyPart } from "@gatehouse/ui/part/lazy-part.ts";
 import { Suspense } from "react";
-import type { Asked } from "./rights.ts";
+import type { Asked } from "../../../payment/actions.ts";
 
 const ActionDialogs = lazyPart(() => import("./action-dialogs.tsx"));
 

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
+import type { Act, AskedProps } from "../../../payment/actions.ts";
 import { AmountDialog } from "./amount-dialog.tsx";
 import { ConfirmDialog } from "./confirm-dialogs.tsx";
 import { EmailDialog, PrintDialog } from "./receipt-dialogs.tsx";
-import type { Act, AskedProps } from "./rights.ts";
 
 const dialogs: Record<Act, ComponentType<AskedProps>> = {
   capture: AmountDialog,

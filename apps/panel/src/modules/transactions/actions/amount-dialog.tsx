@@ -9,10 +9,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Failed } from "../../../components/failed.tsx";
 import { money, moneyLook } from "../../../lib/use-format.ts";
+import { type AskedProps, capturedAlong, refundableInAll } from "../../../payment/actions.ts";
+import { methodOf, sayLast } from "../../../payment/words.ts";
 import { transactionQuery } from "../queries.ts";
-import { methodOf, sayLast } from "../words.ts";
 import { nothingSaid, partsInput, RefundFields, surchargeProblem } from "./refund-fields.tsx";
-import { type AskedProps, capturedAlong, refundableInAll } from "./rights.ts";
 import { useAct } from "./use-act.ts";
 
 type Counted = "capture" | "refund" | "tip_adjust";

@@ -3,7 +3,7 @@ import { actionsOf } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
 import { money } from "../../../lib/use-format.ts";
-import { type AskedProps, addedTo } from "./rights.ts";
+import { type AskedProps, addedTo } from "../../../payment/actions.ts";
 import { useAct } from "./use-act.ts";
 
 type Sure = "void" | "approve" | "decline" | "vault";

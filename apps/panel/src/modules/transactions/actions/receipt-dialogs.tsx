@@ -6,9 +6,9 @@ import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Failed } from "../../../components/failed.tsx";
-import { merchantBrandingQuery } from "../../branding/queries.ts";
+import type { AskedProps } from "../../../payment/actions.ts";
+import { merchantBrandingQuery } from "../../branding/index.ts";
 import { receiptQuery } from "../queries.ts";
-import type { AskedProps } from "./rights.ts";
 import { useAct } from "./use-act.ts";
 import "./receipt-dialogs.css";
 

@@ -4,9 +4,8 @@ import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { money, moneyLook } from "../../../lib/use-format.ts";
-import { nameOf } from "../../terminals/columns.tsx";
-import { terminalsQuery } from "../../terminals/queries.ts";
-import { addedTo } from "./rights.ts";
+import { addedTo } from "../../../payment/actions.ts";
+import { nameOf, terminalsQuery } from "../../terminals/index.ts";
 
 /** What may be said of a refund beside its amount; what is not said is as the server has it. */
 export type RefundParts = { surcharge: number | null; terminal_id: string };

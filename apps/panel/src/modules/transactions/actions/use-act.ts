@@ -1,8 +1,8 @@
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useRef, useState } from "react";
 import { isLost } from "../../../lib/api.ts";
+import type { AskedProps } from "../../../payment/actions.ts";
 import { type ActionRequest, useAction } from "../queries.ts";
-import type { AskedProps } from "./rights.ts";
 import { tellDelivery } from "./tell-delivery.ts";
 
 const done: Record<Exclude<ActionRequest["action"], "email">, string> = {

@@ -1,8 +1,8 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { useQuery } from "@tanstack/react-query";
-import { merchantQuery } from "../../accounts/queries.ts";
-import { useMay } from "../../identity/holder.ts";
-import { keepable, type Other } from "./rights.ts";
+import { keepable, type Other } from "../../../payment/actions.ts";
+import { useMay } from "../../../session/holder.ts";
+import { merchantQuery } from "../../accounts/index.ts";
 
 /** What this person may do with a payment. */
 export function useRights() {

@@ -1,6 +1,6 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { type Act, type Asked, offered, refusal } from "./rights.ts";
+import { type Act, type Asked, offered, refusal } from "../../../payment/actions.ts";
 import { useRights } from "./use-rights.ts";
 
 const labels: Record<Act, string> = {

@@ -1,7 +1,7 @@
 import { answerIn } from "@gatehouse/contract/transactions/answered.ts";
 import { APPROVED, PARTIALLY_APPROVED, responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction, TransactionEvent } from "@gatehouse/contract/transactions/transaction.ts";
-import { sayAnswer, sayReturn } from "../words.ts";
+import { sayAnswer, sayReturn } from "../../../payment/words.ts";
 
 type Said = Pick<TransactionEvent, "type" | "amount" | "detail">;
 type Of = Pick<Transaction, "type" | "amount" | "response_code" | "response_body">;

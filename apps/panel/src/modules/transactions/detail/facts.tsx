@@ -14,11 +14,10 @@ import { sayCountry } from "../../../lib/country.ts";
 import { inside, say } from "../../../lib/say.ts";
 import { shortId } from "../../../lib/short-id.ts";
 import { money } from "../../../lib/use-format.ts";
-import { customFieldsOfQuery, customFieldsQuery } from "../../fields/queries.ts";
-import { sayValues } from "../../fields/values.ts";
-import { refundable } from "../actions/rights.ts";
-import { merchantAbove } from "../paths.ts";
-import { methodOf, sayLast, sayOutcome, saySource, sayWallet } from "../words.ts";
+import { refundable } from "../../../payment/actions.ts";
+import { merchantAbove } from "../../../payment/paths.ts";
+import { methodOf, sayLast, sayOutcome, saySource, sayWallet } from "../../../payment/words.ts";
+import { customFieldsOfQuery, customFieldsQuery, sayValues } from "../../fields/index.ts";
 import { subtotalOf } from "./subtotal.ts";
 
 export type Of = { transaction: Transaction };

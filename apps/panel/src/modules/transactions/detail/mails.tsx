@@ -9,7 +9,7 @@ import { useState } from "react";
 import { useAskedOn } from "../../../lib/ask-on.ts";
 import { say } from "../../../lib/say.ts";
 import { type Format, useFormat } from "../../../lib/use-format.ts";
-import { merchantAbove } from "../paths.ts";
+import { merchantAbove } from "../../../payment/paths.ts";
 import { emailEventsQuery } from "../queries.ts";
 import type { Of } from "./facts.tsx";
 import { isUnderWay } from "./mail-under-way.ts";

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { sayId } from "../../../components/short-id.tsx";
 import { say } from "../../../lib/say.ts";
 import { useFormat } from "../../../lib/use-format.ts";
-import { detailPath, merchantAbove } from "../paths.ts";
+import { detailPath, merchantAbove } from "../../../payment/paths.ts";
 import { relatedQuery, transactionQuery } from "../queries.ts";
 import { StatusOf, signedAmount } from "../search/columns.tsx";
 

@@ -3,7 +3,7 @@ import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { say } from "../../../lib/say.ts";
 import { money, useFormat } from "../../../lib/use-format.ts";
-import { merchantAbove } from "../paths.ts";
+import { merchantAbove } from "../../../payment/paths.ts";
 import { eventsQuery } from "../queries.ts";
 import { detailOf } from "./event-detail.ts";
 

@@ -12,8 +12,8 @@ import { useParams } from "@tanstack/react-router";
 import { useTitle } from "../../../components/page.tsx";
 import { call } from "../../../lib/api.ts";
 import { money } from "../../../lib/use-format.ts";
-import { SignInFrame } from "../../identity/sign-in-frame.tsx";
-import { sayAnswer } from "../words.ts";
+import { sayAnswer } from "../../../payment/words.ts";
+import { SignInFrame } from "../../identity/index.ts";
 import "./payer.css";
 
 const taskQuery = (key: string) =>

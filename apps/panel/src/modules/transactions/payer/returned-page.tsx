@@ -1,6 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import { useTitle } from "../../../components/page.tsx";
-import { SignInFrame } from "../../identity/sign-in-frame.tsx";
+import { SignInFrame } from "../../identity/index.ts";
 
 const outcomes: Record<string, readonly [title: string, note: string]> = {
   approved: ["Thank you, it is paid", "The shop knows. You can close this page."],

@@ -6,9 +6,9 @@ import { ExportDialog } from "../../../components/export-dialog.tsx";
 import { FileTimes } from "../../../components/file-times.tsx";
 import { sayCount } from "../../../lib/say.ts";
 import { money } from "../../../lib/use-format.ts";
-import { useFileZone } from "../../accounts/file-zone.ts";
-import { userQuery } from "../../identity/queries.ts";
-import { availableOutputsQuery } from "../../outputs/queries.ts";
+import { userQuery } from "../../../session/user.ts";
+import { useFileZone } from "../../accounts/index.ts";
+import { availableOutputsQuery } from "../../outputs/index.ts";
 import { searchCall, totalsQuery } from "../search/queries.ts";
 import type { SearchRequest } from "../search/request.ts";
 

@@ -7,7 +7,7 @@ import { Page } from "../../../components/page.tsx";
 import { type ListState, readListState } from "../../../lib/list-state.ts";
 import type { Format } from "../../../lib/use-format.ts";
 import { media, useMedia } from "../../../lib/use-media.ts";
-import { detailPath } from "../paths.ts";
+import { detailPath } from "../../../payment/paths.ts";
 import { currencyAsked, searchFieldsAcross } from "./fields.ts";
 import { columnsOfFormat, withMerchant } from "./format-columns.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";

@@ -1,8 +1,8 @@
 import type { ListState } from "../../../lib/list-state.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { timezoneOf } from "../../../lib/use-format.ts";
-import { userQuery } from "../../identity/queries.ts";
-import { ownArea } from "../paths.ts";
+import { myArea } from "../../../session/area.ts";
+import { userQuery } from "../../../session/user.ts";
 import { searchQuery, totalsQuery } from "./queries.ts";
 import { searchOf } from "./request.ts";
 
@@ -16,7 +16,7 @@ export async function askAhead(asked: Asked): Promise<void> {
 }
 
 /** The same of the list that the signed-in person knows. */
-export const askForOwnList = (state: ListState): Promise<void> => askAhead({ state, above: ownArea() !== "merchant" });
+export const askForOwnList = (state: ListState): Promise<void> => askAhead({ state, above: myArea() !== "merchant" });
 
 /** Where an address names its days, nobody has to be waited for. */
 async function timezoneFor({ f }: ListState): Promise<string> {

@@ -8,8 +8,9 @@ import { RowLink } from "../../../components/row-link.tsx";
 import { sayId } from "../../../components/short-id.tsx";
 import { say } from "../../../lib/say.ts";
 import { type Format, money } from "../../../lib/use-format.ts";
-import { detailPath, ownArea } from "../paths.ts";
-import { methodOf, nameOf, sayAsked, sayOf, sayStatus } from "../words.ts";
+import { detailPath } from "../../../payment/paths.ts";
+import { methodOf, nameOf, sayAsked, sayOf, sayStatus } from "../../../payment/words.ts";
+import { myArea } from "../../../session/area.ts";
 
 export function StatusOf({ transaction }: { transaction: Transaction }) {
   return <Status tone={toneOf[transaction.status]}>{sayStatus(transaction)}</Status>;
@@ -107,7 +108,7 @@ const methodAndType: Column<Transaction> = {
 };
 
 function allColumns(format: Format, phone: boolean): Column<Transaction>[] {
-  const area = ownArea();
+  const area = myArea();
   return [
     {
       key: "id",

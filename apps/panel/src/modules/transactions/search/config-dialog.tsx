@@ -7,9 +7,9 @@ import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { media, useMedia } from "../../../lib/use-media.ts";
-import { merchantByIdQuery, merchantQuery } from "../../accounts/queries.ts";
-import { userQuery } from "../../identity/queries.ts";
-import { ColumnEditor } from "../../outputs/column-list.tsx";
+import { userQuery } from "../../../session/user.ts";
+import { merchantByIdQuery, merchantQuery } from "../../accounts/index.ts";
+import { ColumnEditor } from "../../outputs/index.ts";
 import { type ConfigTab, configTabs, type Listed, tabsFor } from "./config-tabs.ts";
 import { type DraftState, isWhole, OWN, useDrafts, useLayout, useSaveLayouts } from "./use-layout.ts";
 

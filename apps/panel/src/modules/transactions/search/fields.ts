@@ -18,8 +18,8 @@ import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
 import type { ListFilter } from "../../../lib/list-state.ts";
 import { say } from "../../../lib/say.ts";
 import { moneyLook } from "../../../lib/use-format.ts";
-import { ownSearchFields } from "../../fields/search-fields.ts";
-import { sayBrand, sayPaidWith, saySource } from "../words.ts";
+import { sayBrand, sayPaidWith, saySource } from "../../../payment/words.ts";
+import { ownSearchFields } from "../../fields/index.ts";
 import { cardField, DIGEST } from "./card-filter.ts";
 import { approved, flagged, notUndone, taking } from "./request.ts";
 

@@ -9,8 +9,8 @@ import type { Column } from "@gatehouse/ui/table/table.tsx";
 import { sayId } from "../../../components/short-id.tsx";
 import { say } from "../../../lib/say.ts";
 import { type Format, money } from "../../../lib/use-format.ts";
-import { sayValues } from "../../fields/values.ts";
-import { sayBrand } from "../words.ts";
+import { sayBrand } from "../../../payment/words.ts";
+import { sayValues } from "../../fields/index.ts";
 import { columnsFor } from "./columns.tsx";
 
 /** Fields that the standard table draws, under its keys. */

@@ -1,7 +1,7 @@
 import { savedSearchCalls } from "@gatehouse/contract/reporting/saved-search-calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
-import { ownArea } from "../paths.ts";
+import { myArea } from "../../../session/area.ts";
 
 /** Among what is saved, that which is a list of payments. */
 export const SAVED_SECTION = "transactions";
@@ -25,7 +25,7 @@ const callsOf = {
 };
 
 /** The calls under the name of whoever has signed in. */
-export const savedCalls = () => callsOf[ownArea()];
+export const savedCalls = () => callsOf[myArea()];
 
 export const savedQuery = queryOptions({
   queryKey: ["saved-searches", SAVED_SECTION],

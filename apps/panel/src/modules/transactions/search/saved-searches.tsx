@@ -7,9 +7,9 @@ import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { ListFilter } from "../../../lib/list-state.ts";
-import { useFileZone } from "../../accounts/file-zone.ts";
-import { isRoleAdmin } from "../../accounts/queries.ts";
-import { userQuery } from "../../identity/queries.ts";
+import { isRoleAdmin } from "../../../session/area.ts";
+import { userQuery } from "../../../session/user.ts";
+import { useFileZone } from "../../accounts/index.ts";
 import { filtersOfSaved } from "./saved-filters.ts";
 import { savedQuery } from "./saved-queries.ts";
 

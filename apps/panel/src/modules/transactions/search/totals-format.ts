@@ -2,8 +2,8 @@ import type { OutputField } from "@gatehouse/contract/outputs/calls.ts";
 import { type TotalsReportField, totalsReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
 import type { CurrencyTotals } from "@gatehouse/contract/transactions/transaction.ts";
 import { useQuery } from "@tanstack/react-query";
-import { userQuery } from "../../identity/queries.ts";
-import { availableOutputsQuery } from "../../outputs/queries.ts";
+import { userQuery } from "../../../session/user.ts";
+import { availableOutputsQuery } from "../../outputs/index.ts";
 
 type Sum = Exclude<keyof CurrencyTotals, "currency">;
 

@@ -7,9 +7,8 @@ import {
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../lib/api.ts";
-import { userQuery } from "../../identity/queries.ts";
-import { availableOutputsQuery, outputsKey } from "../../outputs/queries.ts";
-import { standardFieldsOf } from "../../outputs/words.ts";
+import { userQuery } from "../../../session/user.ts";
+import { availableOutputsQuery, outputsKey, standardFieldsOf } from "../../outputs/index.ts";
 import { type Defaults, useSaveDefaults } from "./use-table-format.ts";
 
 /** Under which name a person's choice for each type is kept. */

@@ -1,8 +1,8 @@
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
-import { userQuery } from "../../identity/queries.ts";
-import { availableOutputsQuery } from "../../outputs/queries.ts";
+import { userQuery } from "../../../session/user.ts";
+import { availableOutputsQuery } from "../../outputs/index.ts";
 
 type Chosen = "transaction_table_format_id" | "transaction_csv_format_id" | "transaction_totals_format_id";
 export type Defaults = Partial<Record<Chosen, string>>;

@@ -4,8 +4,9 @@ import { useMemo } from "react";
 import { RowLink } from "../../../components/row-link.tsx";
 import type { Format } from "../../../lib/use-format.ts";
 import { media, useMedia } from "../../../lib/use-media.ts";
-import { detailPath, ownArea } from "../paths.ts";
-import { methodOf, nameOf, sayLast, sayOf, sayStatus } from "../words.ts";
+import { detailPath } from "../../../payment/paths.ts";
+import { methodOf, nameOf, sayLast, sayOf, sayStatus } from "../../../payment/words.ts";
+import { myArea } from "../../../session/area.ts";
 import { columnsFor, StatusOf, signedAmount } from "./columns.tsx";
 
 /** Whom a payment is known by in a list: who paid, or of many merchants' payments whose it is. */
@@ -27,7 +28,7 @@ const MOST = 12;
 
 /** On a phone a row has lines instead of columns, and nothing has to be scrolled to: who, what became of it and when, how much and by which means. */
 function phoneColumns(format: Format, who: Who): Column<Transaction>[] {
-  const area = ownArea();
+  const area = myArea();
   return [
     {
       key: "status",

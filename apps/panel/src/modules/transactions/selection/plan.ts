@@ -1,7 +1,7 @@
 import type { Permission } from "@gatehouse/contract/access.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { money } from "../../../lib/use-format.ts";
-import { capturedAlong, refusal } from "../actions/rights.ts";
+import { capturedAlong, refusal } from "../../../payment/actions.ts";
 import type { ActionRequest } from "../queries.ts";
 
 /** What can be done with several payments at once. */

@@ -1,7 +1,7 @@
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { lazyPart } from "@gatehouse/ui/part/lazy-part.ts";
 import { Suspense, useState } from "react";
-import { useMay } from "../../identity/holder.ts";
+import { useMay } from "../../../session/holder.ts";
 import { Report } from "../report/report.tsx";
 import { everSince, requestOf } from "../search/request.ts";
 import type { BulkAct } from "./plan.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { FormText } from "../../../lib/form.tsx";
-import { merchantQuery } from "../../accounts/queries.ts";
-import { BankLink } from "../../wallets/bank-link.tsx";
-import { AchFields } from "../method/keyed-fields.tsx";
+import { AchFields } from "../../../payment/keyed-fields.tsx";
+import { merchantQuery } from "../../accounts/index.ts";
+import { BankLink } from "../../wallets/index.ts";
 import { askedOfHolder } from "./holder.ts";
 import { blankPayment, isLinked } from "./payment.ts";
 import type { Sale } from "./sale.ts";

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { PostalCode } from "../../../components/address-fields.tsx";
-import { CardFields } from "../method/keyed-fields.tsx";
-import { brandOfNumber } from "../words.ts";
+import { CardFields } from "../../../payment/keyed-fields.tsx";
+import { brandOfNumber } from "../../../payment/words.ts";
 import type { Sale } from "./sale.ts";
 import { blankSaleCard, isSwiped, maskOf, type SaleCard } from "./swipe.ts";
 import { Taken } from "./taken.tsx";

@@ -1,5 +1,5 @@
 import { type Control, useController } from "react-hook-form";
-import { CustomerPicker, type Picked } from "../../vault/customer-picker.tsx";
+import { CustomerPicker, type Picked } from "../../vault/index.ts";
 import type { Sale } from "./sale.ts";
 
 /** A saved customer instead of a keyed card. */

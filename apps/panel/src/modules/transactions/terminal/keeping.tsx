@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { FormCheck, FormText } from "../../../lib/form.tsx";
-import { merchantQuery } from "../../accounts/queries.ts";
+import { merchantQuery } from "../../accounts/index.ts";
 import type { Sale } from "./sale.ts";
 
 /** Whether the payer is kept, and as whom. */

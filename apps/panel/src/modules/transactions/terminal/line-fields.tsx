@@ -4,7 +4,7 @@ import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { FormCheck, FormMoney, FormSelect, FormText } from "../../../lib/form.tsx";
 import { moneyLook } from "../../../lib/use-format.ts";
-import { unitOptions } from "../../catalog/units.ts";
+import { unitOptions } from "../../../payment/units.ts";
 import type { Sale } from "./sale.ts";
 
 type LineProps = { control: Control<Sale>; index: number; currency: string };

@@ -1,20 +1,15 @@
 import type { Product } from "@gatehouse/contract/catalog/product.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
-import { lazyPart } from "@gatehouse/ui/part/lazy-part.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
 import { FormCheck } from "../../../lib/form.tsx";
 import { money } from "../../../lib/use-format.ts";
-import { merchantQuery } from "../../accounts/queries.ts";
+import { merchantQuery } from "../../accounts/index.ts";
+import { ProductPicker } from "../../catalog/index.ts";
 import { lineOf, sumOfLines, usualLine } from "./details.ts";
 import { LineFields } from "./line-fields.tsx";
 import type { Sale } from "./sale.ts";
-
-/** Few sales need it: it comes when somebody asks for it. */
-const ProductPicker = lazyPart(async () => ({
-  default: (await import("../../catalog/product-picker.tsx")).ProductPicker,
-}));
 
 const MOST_LINES = 250;
 

@@ -1,7 +1,8 @@
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { isRoleAdmin, merchantQuery } from "../../accounts/queries.ts";
+import { isRoleAdmin } from "../../../session/area.ts";
+import { merchantQuery } from "../../accounts/index.ts";
 
 /** To whom a check is sent, line by line: whoever of the merchant has an address. */
 export function payeeLines({ name, primary_contact, billing_contact }: Payee): string[] {

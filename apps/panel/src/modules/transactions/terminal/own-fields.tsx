@@ -3,9 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { FormSelect } from "../../../lib/form.tsx";
-import { CustomFields } from "../../fields/custom-fields.tsx";
-import { customFieldsQuery } from "../../fields/queries.ts";
-import { DEFAULT_GROUP, startValues } from "../../fields/values.ts";
+import { CustomFields, customFieldsQuery, DEFAULT_GROUP, startValues } from "../../fields/index.ts";
 import type { Sale } from "./sale.ts";
 
 /** The merchant's own fields: those of the chosen group are asked. */

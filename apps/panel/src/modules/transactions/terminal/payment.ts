@@ -4,8 +4,8 @@ import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts
 import type { LinkedAccount } from "@gatehouse/contract/wallets/bank-link.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import type { Requirements } from "../../../lib/wanted.ts";
-import type { AppleToken } from "../../wallets/apple-pay.ts";
-import { achProblems, blankAch, cardProblems, type KeyedAch } from "../method/keyed.ts";
+import { achProblems, blankAch, cardProblems, type KeyedAch } from "../../../payment/keyed.ts";
+import type { AppleToken } from "../../wallets/index.ts";
 import { blankHolder, type Holder, holderProblems } from "./holder.ts";
 import { blankSaleCard, isSwiped, type SaleCard, swipedBody } from "./swipe.ts";
 

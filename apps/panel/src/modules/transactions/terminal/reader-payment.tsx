@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { PostalCode } from "../../../components/address-fields.tsx";
 import { FormSelect } from "../../../lib/form.tsx";
-import { connectedReaders } from "../../terminals/connected-readers.ts";
+import { connectedReaders } from "../../terminals/index.ts";
 import { Swiped, useSaleCard } from "./card-payment.tsx";
 import type { Sale } from "./sale.ts";
 import { blankSaleCard, isSwiped } from "./swipe.ts";

@@ -5,9 +5,9 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
 import { money } from "../../../lib/use-format.ts";
-import { PrintedBrand } from "../../branding/printed-brand.tsx";
-import type { Asked } from "../actions/rights.ts";
-import { methodOf, sayAsked, sayLast, sayOutcome, sayResponse } from "../words.ts";
+import type { Asked } from "../../../payment/actions.ts";
+import { methodOf, sayAsked, sayLast, sayOutcome, sayResponse } from "../../../payment/words.ts";
+import { PrintedBrand } from "../../branding/index.ts";
 
 /** When the sight of a charge was lost. */
 export type Since = "the page was left" | "the line broke";

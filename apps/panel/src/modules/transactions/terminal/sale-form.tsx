@@ -7,7 +7,7 @@ import { Part, useInsists } from "../../../components/part.tsx";
 import { FieldWants } from "../../../lib/field-wants.ts";
 import { FormCheck, FormMoney, FormText } from "../../../lib/form.tsx";
 import { moneyLook } from "../../../lib/use-format.ts";
-import { merchantQuery } from "../../accounts/queries.ts";
+import { merchantQuery } from "../../accounts/index.ts";
 import { AchPayment } from "./ach-payment.tsx";
 import { Advanced } from "./advanced.tsx";
 import { CardPayment } from "./card-payment.tsx";

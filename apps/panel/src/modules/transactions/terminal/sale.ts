@@ -9,7 +9,7 @@ import { type Contact, emptyContact } from "../../../components/address-fields.t
 import { found, type Problems, refusedBy } from "../../../lib/form.tsx";
 import { money } from "../../../lib/use-format.ts";
 import type { Requirements } from "../../../lib/wanted.ts";
-import { filledValues, valueProblems } from "../../fields/values.ts";
+import { filledValues, valueProblems } from "../../fields/index.ts";
 import { blankDetails, detailProblems, linesOf, type SaleDetails } from "./details.ts";
 import {
   blankPayment,

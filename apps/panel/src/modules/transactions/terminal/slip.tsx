@@ -3,7 +3,7 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { type RefObject, useEffect } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { money } from "../../../lib/use-format.ts";
-import { brandOfNumber } from "../words.ts";
+import { brandOfNumber } from "../../../payment/words.ts";
 import { hasCard, isCharged, isLinked } from "./payment.ts";
 import { usePrice } from "./price.ts";
 import { type Sale, type SaleType, takesOffTooMuch, totalOf } from "./sale.ts";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Control } from "react-hook-form";
 import { useInsists } from "../../../components/part.tsx";
 import { FormSelect, FormText } from "../../../lib/form.tsx";
-import { processorsQuery } from "../../processors/queries.ts";
+import { processorsQuery } from "../../processors/index.ts";
 import type { Sale } from "./sale.ts";
 
 type Within = { control: Control<Sale> };

@@ -1,5 +1,5 @@
 import { expiryFault, luhn, maskCard, parseTrack } from "@gatehouse/contract/transactions/card.ts";
-import { blankCard, type KeyedCard } from "../method/keyed.ts";
+import { blankCard, type KeyedCard } from "../../../payment/keyed.ts";
 
 /** A card of the virtual terminal: keyed, or read off its stripe. The stripe is sent with the sale and never shown. */
 export type SaleCard = KeyedCard & { track_1: string; track_2: string; holder: string };

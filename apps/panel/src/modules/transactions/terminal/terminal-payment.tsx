@@ -4,11 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { FormCheck, FormSelect } from "../../../lib/form.tsx";
-import { merchantQuery } from "../../accounts/queries.ts";
-import { userQuery } from "../../identity/queries.ts";
-import { nameOf } from "../../terminals/columns.tsx";
-import { terminalsQuery } from "../../terminals/queries.ts";
-import { copies } from "../../terminals/words.ts";
+import { userQuery } from "../../../session/user.ts";
+import { merchantQuery } from "../../accounts/index.ts";
+import { copies, nameOf, terminalsQuery } from "../../terminals/index.ts";
 import type { Sale } from "./sale.ts";
 
 /** Which terminal a cashier means who says nothing: their own, or the first. It is chosen once, so not before it is known. */

@@ -3,7 +3,7 @@ import type { SecCode } from "@gatehouse/contract/transactions/payment-method.ts
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { processorsQuery } from "../../processors/queries.ts";
+import { processorsQuery } from "../../processors/index.ts";
 import type { Sale } from "./sale.ts";
 
 /** The agreements that may be chosen: those of the processor that is named, else of any that may come to take the account. */

@@ -1,0 +1,3 @@
+export { loadBranding } from "./apply.ts";
+export { PrintedBrand } from "./printed-brand.tsx";
+export { merchantBrandingQuery } from "./queries.ts";

@@ -1,0 +1,29 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { merchantArea } from "../../areas/areas.ts";
+import type { PanelModule } from "../../areas/panel-module.ts";
+import { readListState } from "../../lib/list-state.ts";
+import { gateAdmins } from "../../session/gate.ts";
+
+const customFields = createRoute({
+  getParentRoute: () => merchantArea,
+  path: "custom-field",
+  beforeLoad: gateAdmins("merchant"),
+  component: lazyRouteComponent(() => import("./custom-field-page.tsx"), "CustomFieldPage"),
+});
+
+const groups = createRoute({
+  getParentRoute: () => merchantArea,
+  path: "groups",
+  validateSearch: readListState,
+  component: lazyRouteComponent(() => import("./groups-page.tsx"), "GroupsPage"),
+});
+
+const setting = { area: "merchant", group: "Settings" } as const;
+
+export const module = {
+  routes: [customFields, groups],
+  menu: [
+    { ...setting, order: 80, label: "Custom fields", to: "/merchant/custom-field", key: "x", role: "admin" },
+    { ...setting, order: 90, label: "Groups", to: "/merchant/groups", key: "g" },
+  ],
+} as const satisfies PanelModule;

@@ -1,0 +1,3 @@
+export { ColumnEditor } from "./column-list.tsx";
+export { availableOutputsQuery, outputsKey } from "./queries.ts";
+export { standardFieldsOf } from "./words.ts";

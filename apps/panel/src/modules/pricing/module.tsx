@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { partnerArea } from "../../areas/areas.ts";
+import type { PanelModule } from "../../areas/panel-module.ts";
+
+const calculator = createRoute({
+  getParentRoute: () => partnerArea,
+  path: "sales/calculator",
+  component: lazyRouteComponent(() => import("./calculator-page.tsx"), "CalculatorPage"),
+});
+
+export const module = {
+  routes: [calculator],
+  menu: [
+    { area: "partner", group: "Sell", order: 10, label: "Sales calculator", to: "/partner/sales/calculator", key: "s" },
+  ],
+} as const satisfies PanelModule;

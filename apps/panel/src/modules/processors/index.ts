@@ -1,0 +1,2 @@
+export { settleHours } from "./half-hours.ts";
+export { processorsQuery } from "./queries.ts";
