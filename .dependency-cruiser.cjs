@@ -136,7 +136,7 @@ const moduleRules = [
         `${MODULES}$1/domain/`,
         "^packages/(contract|money)/src/",
         `${SERVER}ports/`,
-        installed(["luxon", "country-region-data"]),
+        installed(["luxon", "country-region-data", "csv-parse"]),
       ],
     },
   },
