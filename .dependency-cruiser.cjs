@@ -140,7 +140,7 @@ const moduleRules = [
         `${MODULES}$1/domain/`,
         "^packages/(contract|money)/src/",
         `${SERVER}ports/`,
-        installed(["luxon", "country-region-data"]),
+        installed(["luxon", "country-region-data", "csv-parse"]),
       ],
     },
   },
@@ -162,7 +162,7 @@ const technologyRules = [
     severity: "error",
     from: {
       path: "^(apps|packages)/",
-      pathNot: ["\\.store\\.ts$", `${SERVER}(db/|compose\\.ts$)`, "^apps/server/test/"],
+      pathNot: ["\\.store\\.ts$", `${SERVER}(db/|compose\\.ts$)`, "^packages/embedded-postgres/", "^apps/server/test/"],
     },
     to: {
       path: [installed(["pg", "pg-pool", "pg-cursor", "pg-copy-streams"]), `${SERVER}db/query\\.ts$`],
@@ -229,6 +229,25 @@ const packageRules = [
     severity: "error",
     from: { path: "^packages/ui/" },
     to: { path: "^(packages/contract|apps)/" },
+  },
+  {
+    name: "embedded-postgres-stands-alone",
+    comment:
+      "The supervisor of the embedded PostgreSQL knows processes, files and the driver, and nothing of the gateway.",
+    severity: "error",
+    from: { path: "^packages/embedded-postgres/" },
+    to: { path: "^(apps|packages)/", pathNot: "^packages/embedded-postgres/" },
+  },
+  {
+    name: "embedded-postgres-only-at-start",
+    comment:
+      "start.ts alone chooses between the embedded PostgreSQL and DATABASE_URL; all other code is given a connection.",
+    severity: "error",
+    from: {
+      path: "^(apps|packages)/",
+      pathNot: ["^packages/embedded-postgres/", `${SERVER}start\\.ts$`, "^apps/server/test/", TEST],
+    },
+    to: { path: "^packages/embedded-postgres/" },
   },
   {
     name: "packages-know-no-app",

@@ -4,7 +4,7 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startEmbedded } from "../apps/server/src/db/embedded.ts";
+import { startEmbedded } from "@gatehouse/embedded-postgres/embedded.ts";
 
 /** The published key of the demo merchant. */
 export const DEMO_KEY = "api_0wUsHIlrkK1I6ADno5MfT10UjhR";

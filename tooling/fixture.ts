@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 export const repository = join(import.meta.dirname, "..");
 
 const STUBS = ["pg", "fastify", "zod", "react"];
-const WORKSPACES = ["contract", "money", "ui"];
+const WORKSPACES = ["contract", "money", "ui", "embedded-postgres"];
 
 /** Files by their path from the root of the repository. */
 export type Files = Record<string, string>;

@@ -37,6 +37,8 @@ afterAll(() => {
 const clean: Files = {
   "packages/money/src/money.ts": "export const it = 1;\n",
   "packages/contract/src/call.ts": uses("zod", "@gatehouse/money/money.ts"),
+  "packages/embedded-postgres/src/embedded.ts": uses("pg"),
+  "apps/server/src/start.ts": uses("@gatehouse/embedded-postgres/embedded.ts"),
   "packages/ui/src/button.tsx": 'import { it } from "react";\n\nexport const Button = () => <b>{it}</b>;\n',
   "apps/panel/src/main.tsx": uses("@gatehouse/contract/call.ts", "react", "./modules.ts"),
   [`${panel}/modules.ts`]: uses("./modules/accounts/module.tsx", "./modules/mail/module.tsx"),
@@ -107,6 +109,16 @@ describe("dependency-cruiser", () => {
     ["contract-is-a-leaf", "packages/contract/src/reads-files.ts", 'import { it } from "node:fs";\nconsole.log(it);\n'],
     ["money-is-pure", "packages/money/src/reaches-zod.ts", uses("zod")],
     ["ui-knows-no-domain", "packages/ui/src/knows-calls.tsx", uses("@gatehouse/contract/call.ts")],
+    [
+      "embedded-postgres-stands-alone",
+      "packages/embedded-postgres/src/counts-money.ts",
+      uses("@gatehouse/money/money.ts"),
+    ],
+    [
+      "embedded-postgres-only-at-start",
+      "apps/server/src/db/starts-database.ts",
+      uses("@gatehouse/embedded-postgres/embedded.ts"),
+    ],
     ["packages-know-no-app", "packages/contract/test/knows-panel.ts", uses("../../../apps/panel/src/main.tsx")],
     ["apps-never-meet", "apps/panel/src/reaches-server.ts", uses("../../server/src/ports/mail.ts")],
     ["module-declared", `${modules}/undeclared/starts.ts`, uses("../../ports/mail.ts")],

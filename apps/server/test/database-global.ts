@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startEmbedded } from "@gatehouse/embedded-postgres/embedded.ts";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbedded } from "../src/db/embedded.ts";
 import { migrate } from "../src/db/migrate.ts";
 
 declare module "vitest" {

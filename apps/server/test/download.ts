@@ -1,4 +1,4 @@
-import { readCsv } from "../src/modules/catalog/domain/csv.ts";
+import { parse } from "csv-parse/sync";
 import { DEMO_KEY, type TestApp } from "./app.ts";
 
 export type Download = { http: number; headers: Headers; text: string };
@@ -16,7 +16,5 @@ export async function download(
 
 /** The rows of a CSV by their titles. */
 export function rowsOf(text: string): Record<string, string>[] {
-  const [head, ...rows] = readCsv(text) ?? [];
-  const titles = head?.cells ?? [];
-  return rows.map(({ cells }) => Object.fromEntries(titles.map((title, index) => [title, cells[index] ?? ""])));
+  return parse<Record<string, string>>(text, { bom: true, columns: true, trim: true });
 }

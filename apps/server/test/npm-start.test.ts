@@ -6,8 +6,8 @@ import { networkInterfaces, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { isRunning } from "@gatehouse/embedded-postgres/pid.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isRunning } from "../src/db/embedded-pid.ts";
 import { DEMO_KEY, sale } from "./app.ts";
 
 const script = fileURLToPath(new URL("../../../scripts/start.mjs", import.meta.url));

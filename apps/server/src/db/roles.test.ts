@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Embedded, startEmbedded } from "@gatehouse/embedded-postgres/embedded.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { named } from "../../test/database-global.ts";
-import { type Embedded, startEmbedded } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 import { type Database, openDatabase } from "./query.ts";
 import { refuseLostSettings } from "./reach.ts";

@@ -7,9 +7,9 @@ import {
   type KeyObject,
   X509Certificate,
 } from "node:crypto";
+import { ObjectIdentifier } from "asn1js";
 import * as z from "zod/mini";
 import type { Wallet, WalletCard, WalletKey } from "../../ports/wallet.ts";
-import { oid } from "./der.ts";
 import { readSigned, type Signed } from "./signed-message.ts";
 
 /** `privateKey` belongs to the payment processing certificate, `merchantIdHash` to the merchant identifier in it. */
@@ -19,8 +19,10 @@ export type ApplePayOptions = { rootCertificate: string; privateKey: KeyObject; 
 const APPLE_PAY_LIFE_MS = 300_000;
 
 /** Marks of the certificates that sign payments, and of those that make them. */
-export const leafMark = oid("1.2.840.113635.100.6.29");
-export const intermediateMark = oid("1.2.840.113635.100.6.2.14");
+export const leafMark = "1.2.840.113635.100.6.29";
+export const intermediateMark = "1.2.840.113635.100.6.2.14";
+const leafIdentifier = encodedIdentifier(leafMark);
+const intermediateIdentifier = encodedIdentifier(intermediateMark);
 
 const token = z.object({
   paymentData: z.object({
@@ -94,14 +96,18 @@ export function signedBytes({ header, data }: Pick<ApplePayData, "header" | "dat
 
 function isTrusted({ signer, others, at }: Signed, root: X509Certificate, now: Date): boolean {
   const age = now.getTime() - at.getTime();
-  if (Math.abs(age) > APPLE_PAY_LIFE_MS || !signer.raw.includes(leafMark)) return false;
+  if (Math.abs(age) > APPLE_PAY_LIFE_MS || !signer.raw.includes(leafIdentifier)) return false;
   return others.some(
     (middle) =>
-      middle.raw.includes(intermediateMark) &&
+      middle.raw.includes(intermediateIdentifier) &&
       [signer, middle, root].every((certificate) => isInForce(certificate, at)) &&
       issued(middle, signer) &&
       issued(root, middle),
   );
+}
+
+function encodedIdentifier(value: string): Buffer {
+  return Buffer.from(new ObjectIdentifier({ value }).toBER());
 }
 
 function issued(issuer: X509Certificate, certificate: X509Certificate): boolean {

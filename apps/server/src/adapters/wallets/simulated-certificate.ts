@@ -1,72 +1,100 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
-import { nameOf, oid, tags, utcTime, write } from "./der.ts";
+import * as cms from "@peculiar/asn1-cms";
+import {
+  AsnArray,
+  AsnConvert,
+  AsnObjectIdentifierConverter,
+  AsnType,
+  AsnTypeTypes,
+  OctetString,
+} from "@peculiar/asn1-schema";
+import * as x509 from "@peculiar/asn1-x509";
+import { nameOf } from "./distinguished-name.ts";
+import { attributeTypes } from "./signed-message.ts";
 
-export type Issued = { certificate: Buffer; privateKey: KeyObject; subject: Buffer };
+export type Issued = { certificate: x509.Certificate; privateKey: KeyObject };
 
-const ecdsaWithSha256 = write(tags.sequence, oid("1.2.840.10045.4.3.2"));
-const alwaysTrue = Buffer.from([0x01, 0x01, 0xff]);
+const DER_NULL = Uint8Array.of(0x05, 0x00);
+const ecdsaWithSha256 = { algorithm: "1.2.840.10045.4.3.2" };
+const sha256 = new cms.DigestAlgorithmIdentifier({ algorithm: "2.16.840.1.101.3.4.2.1" });
 
-type Wanted = { name: string; issuer?: Issued; mark?: Buffer; authority: boolean; now: Date };
+/** The library has no class for the SET that a signer signs. */
+class SignedAttributes extends AsnArray<cms.Attribute> {}
+AsnType({ type: AsnTypeTypes.Set, itemType: cms.Attribute })(SignedAttributes);
 
-/** A certificate with a new key, signed by its issuer, or by itself when it has none. For tests and the sandbox alone. */
-export function issueCertificate({ name, issuer, mark, authority, now }: Wanted): Issued {
+type CertificateOptions = { name: string; issuer?: Issued; mark?: string; authority: boolean; now: Date };
+
+/** Issues a certificate with a new key, self-signed when it has no issuer. For tests and the sandbox alone. */
+export function issueCertificate({ name, issuer, mark, authority, now }: CertificateOptions): Issued {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const subject = nameOf(name);
-  const body = write(
-    tags.sequence,
-    write(0xa0, write(tags.integer, Buffer.from([2]))),
-    write(tags.integer, Buffer.from([1, ...randomBytes(8)])),
-    ecdsaWithSha256,
-    issuer?.subject ?? subject,
-    write(tags.sequence, utcTime(yearsFrom(now, -1)), utcTime(yearsFrom(now, 10))),
+  const signatureAlgorithm = new x509.AlgorithmIdentifier(ecdsaWithSha256);
+  const tbsCertificate = new x509.TBSCertificate({
+    version: x509.Version.v3,
+    serialNumber: Uint8Array.of(1, ...randomBytes(8)).buffer,
+    signature: signatureAlgorithm,
+    issuer: issuer?.certificate.tbsCertificate.subject ?? subject,
+    validity: new x509.Validity({ notBefore: yearsFrom(now, -1), notAfter: yearsFrom(now, 10) }),
     subject,
-    publicKey.export({ type: "spki", format: "der" }),
-    write(0xa3, write(tags.sequence, ...extensionsOf({ authority, mark }))),
-  );
-  const signature = sign("sha256", body, issuer?.privateKey ?? privateKey);
-  const certificate = write(tags.sequence, body, ecdsaWithSha256, write(tags.bits, Buffer.from([0]), signature));
-  return { certificate, privateKey, subject };
+    subjectPublicKeyInfo: AsnConvert.parse(
+      publicKey.export({ type: "spki", format: "der" }),
+      x509.SubjectPublicKeyInfo,
+    ),
+    extensions: new x509.Extensions(extensionsOf(authority, mark)),
+  });
+  const body = new Uint8Array(AsnConvert.serialize(tbsCertificate));
+  const signatureValue = new Uint8Array(sign("sha256", body, issuer?.privateKey ?? privateKey)).buffer;
+  return { certificate: new x509.Certificate({ tbsCertificate, signatureAlgorithm, signatureValue }), privateKey };
 }
 
-function extensionsOf({ authority, mark }: { authority: boolean; mark: Buffer | undefined }): Buffer[] {
-  const basic = write(tags.sequence, ...(authority ? [alwaysTrue] : []));
-  const constraints = write(tags.sequence, oid("2.5.29.19"), alwaysTrue, write(tags.octets, basic));
-  return [constraints, ...(mark ? [write(tags.sequence, mark, write(tags.octets, Buffer.from([0x05, 0x00])))] : [])];
+function extensionsOf(authority: boolean, mark: string | undefined): x509.Extension[] {
+  const constraints = new x509.Extension({
+    extnID: x509.id_ce_basicConstraints,
+    critical: true,
+    extnValue: new OctetString(AsnConvert.serialize(new x509.BasicConstraints({ cA: authority }))),
+  });
+  return mark
+    ? [constraints, new x509.Extension({ extnID: mark, extnValue: new OctetString(DER_NULL) })]
+    : [constraints];
 }
 
 function yearsFrom(now: Date, years: number): Date {
   return new Date(now.getTime() + years * 365 * 86_400_000);
 }
 
-/** A detached signature over the message, with the certificates that prove it. */
+/** Signs a message of this digest (CMS, detached), and adds the certificates that prove the signer. */
 export function signMessage(message: { digest: Buffer; at: Date }, signer: Issued, others: readonly Issued[]): Buffer {
-  const sha256 = write(tags.sequence, oid("2.16.840.1.101.3.4.2.1"));
-  const data = oid("1.2.840.113549.1.7.1");
-  const attribute = (type: string, value: Buffer) => write(tags.sequence, oid(type), write(tags.set, value));
-  const attributes = [
-    attribute("1.2.840.113549.1.9.3", data),
-    attribute("1.2.840.113549.1.9.4", write(tags.octets, message.digest)),
-    attribute("1.2.840.113549.1.9.5", utcTime(message.at)),
+  const certificates = [signer, ...others].map(({ certificate }) => new cms.CertificateChoices({ certificate }));
+  const signed = new cms.SignedData({
+    version: cms.CMSVersion.v1,
+    digestAlgorithms: new cms.DigestAlgorithmIdentifiers([sha256]),
+    encapContentInfo: new cms.EncapsulatedContentInfo({ eContentType: cms.id_data }),
+    certificates: new cms.CertificateSet(certificates),
+    signerInfos: new cms.SignerInfos([signerInfoOf(message, signer)]),
+  });
+  const content = AsnConvert.serialize(signed);
+  return Buffer.from(AsnConvert.serialize(new cms.ContentInfo({ contentType: cms.id_signedData, content })));
+}
+
+function signerInfoOf({ digest, at }: { digest: Buffer; at: Date }, signer: Issued): cms.SignerInfo {
+  const { issuer, serialNumber } = signer.certificate.tbsCertificate;
+  const signedAttrs = [
+    attribute(attributeTypes.contentType, AsnObjectIdentifierConverter.toASN(cms.id_data)),
+    attribute(attributeTypes.messageDigest, new OctetString(digest)),
+    attribute(attributeTypes.signingTime, new x509.Time(at)),
   ];
-  const signature = sign("sha256", write(tags.set, ...attributes), signer.privateKey);
-  const version = write(tags.integer, Buffer.from([1]));
-  const serial = write(tags.integer, Buffer.from([1]));
-  const signerInfo = write(
-    tags.sequence,
-    version,
-    write(tags.sequence, signer.subject, serial),
-    sha256,
-    write(0xa0, ...attributes),
-    ecdsaWithSha256,
-    write(tags.octets, signature),
-  );
-  const signed = write(
-    tags.sequence,
-    version,
-    write(tags.set, sha256),
-    write(tags.sequence, data),
-    write(0xa0, signer.certificate, ...others.map(({ certificate }) => certificate)),
-    write(tags.set, signerInfo),
-  );
-  return write(tags.sequence, oid("1.2.840.113549.1.7.2"), write(0xa0, signed));
+  return new cms.SignerInfo({
+    version: cms.CMSVersion.v1,
+    sid: new cms.SignerIdentifier({ issuerAndSerialNumber: new cms.IssuerAndSerialNumber({ issuer, serialNumber }) }),
+    digestAlgorithm: sha256,
+    signedAttrs,
+    signatureAlgorithm: new cms.SignatureAlgorithmIdentifier(ecdsaWithSha256),
+    signature: new OctetString(
+      sign("sha256", new Uint8Array(AsnConvert.serialize(new SignedAttributes(signedAttrs))), signer.privateKey),
+    ),
+  });
+}
+
+function attribute(attrType: string, value: unknown): cms.Attribute {
+  return new cms.Attribute({ attrType, attrValues: [AsnConvert.serialize(value)] });
 }

@@ -8,7 +8,9 @@ import {
   type KeyObject,
   randomBytes,
   sign,
+  X509Certificate,
 } from "node:crypto";
+import { AsnConvert } from "@peculiar/asn1-schema";
 import type { SimulatedCard as Card, WalletSimulator, Wallets } from "../../ports/wallet.ts";
 import {
   type ApplePayData,
@@ -61,8 +63,8 @@ function appleSide(now: Date) {
     privateKey: newKeys().privateKey,
     merchantIdHash: createHash("sha256").update("merchant.simulated").digest(),
   };
-  const pem = `-----BEGIN CERTIFICATE-----\n${root.certificate.toString("base64")}\n-----END CERTIFICATE-----`;
-  const wallet = applePay({ rootCertificate: pem, ...gateways });
+  const rootCertificate = new X509Certificate(Buffer.from(AsnConvert.serialize(root.certificate))).toString();
+  const wallet = applePay({ rootCertificate, ...gateways });
 
   function make(card: Card, at: Date): object {
     const once = newKeys();

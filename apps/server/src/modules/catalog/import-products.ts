@@ -2,14 +2,14 @@ import type { catalogCalls } from "@gatehouse/contract/catalog/calls.ts";
 import { PRODUCT_ROWS, type Product, productColumns, productCreate } from "@gatehouse/contract/catalog/product.ts";
 import type { UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
-import { type CsvRow, readCsv } from "./domain/csv.ts";
+import { type CsvRow, parseCsv } from "./domain/csv.ts";
 import { addProduct, noteProducts } from "./manage-products.ts";
 
 type Failed = { row: number; message: string };
 
 /** All good rows in one commit; what is wrong with the others is said by their line. */
 export const importProducts: UseCase<typeof catalogCalls.importProducts> = async (context, { file }) => {
-  const [header, ...rows] = readCsv(file) ?? refuseFile("a quote in it is never closed");
+  const [header, ...rows] = parseCsv(file) ?? refuseFile("a quote in it is never closed");
   if (!header) refuseFile("it is empty");
   if (!header.cells.some((cell) => cell.toLowerCase() === "name"))
     refuseFile("its first line names no column name, or they are not separated by commas");

@@ -1,25 +1,33 @@
+import { CsvError, parse } from "csv-parse/sync";
+
 /** A row of a file with the line on which it begins, the first being 1. */
 export type CsvRow = { line: number; cells: string[] };
 
-/** One cell with what ends it: quoted, with doubled quotes inside, or plain. */
-const cellPattern = /(?:"((?:[^"]|"")*)"|([^",\r\n][^,\r\n]*)?)(,|\r\n|\n|\r|$)/gy;
+const options = {
+  bom: true,
+  record_delimiter: ["\r\n", "\n", "\r"],
+  relax_column_count: true,
+  cast: (cell: string, { quoting }: { quoting: boolean }) => (quoting ? cell : cell.trim()),
+};
 
-/** Reads comma-separated text (RFC 4180); empty lines are left out. Nothing when a quote is not closed. */
-export function readCsv(text: string): CsvRow[] | undefined {
-  const rows: CsvRow[] = [];
-  const body = text.replace(/^\ufeff/, "");
-  let row: CsvRow = { line: 1, cells: [] };
+/** Parses comma-separated text and omits empty rows. Returns nothing for a misplaced or unclosed quote. */
+export function parseCsv(text: string): CsvRow[] | undefined {
   let line = 1;
-  cellPattern.lastIndex = 0;
-  while (cellPattern.lastIndex < body.length || row.cells.length > 0) {
-    const match = cellPattern.exec(body);
-    if (!match) return undefined;
-    const [whole, quoted, plain = "", end = ""] = match;
-    row.cells.push(quoted?.replaceAll('""', '"') ?? plain.trim());
-    line += whole.match(/\r\n|\n|\r/g)?.length ?? 0;
-    if (end === ",") continue;
-    if (row.cells.some((cell) => cell !== "")) rows.push(row);
-    row = { line, cells: [] };
+  const rows = parseRecords(text, false)?.map((cells) => {
+    const row = { line, cells };
+    // The parser's own count takes a CR LF within quotes for two lines.
+    line += 1 + (cells.join().match(/\r\n|\n|\r/g)?.length ?? 0);
+    return row;
+  });
+  return rows?.filter(({ cells }) => cells.some((cell) => cell !== ""));
+}
+
+/** A quote inside an unquoted cell, as in 5" pot, belongs to its text. */
+function parseRecords(text: string, relax_quotes: boolean): string[][] | undefined {
+  try {
+    return parse(text, { ...options, relax_quotes });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return error.code === "INVALID_OPENING_QUOTE" ? parseRecords(text, true) : undefined;
   }
-  return rows;
 }

@@ -2,7 +2,7 @@
 // Each holds a shared lock while it lives, a killed one loses its lock with its connection, and whoever
 // leaves last stops the server.
 import type pg from "pg";
-import { client } from "./embedded-client.ts";
+import { client } from "./client.ts";
 
 export interface Share {
   /** False when the server is on its way down, or not there. */

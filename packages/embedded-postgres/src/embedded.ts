@@ -4,10 +4,10 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Binaries, locateBinaries } from "./embedded-binaries.ts";
-import { client } from "./embedded-client.ts";
-import { postgresState } from "./embedded-pid.ts";
-import { choosePlace, type Place } from "./embedded-place.ts";
+import { type Binaries, locateBinaries } from "./binaries.ts";
+import { client } from "./client.ts";
+import { postgresState } from "./pid.ts";
+import { choosePlace, type Place } from "./place.ts";
 import {
   disarmLockFile,
   logTail,
@@ -16,8 +16,8 @@ import {
   readLockFile,
   spawnPostmaster,
   stopPostmaster,
-} from "./embedded-process.ts";
-import { type Share, shareOfServer } from "./embedded-share.ts";
+} from "./process.ts";
+import { type Share, shareOfServer } from "./share.ts";
 
 export interface EmbeddedOptions {
   /** Folder of the installation's data; the database goes into `pg` inside it. */

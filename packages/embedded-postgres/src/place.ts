@@ -18,7 +18,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { type Binaries, copyBinaries, hydrateLinks } from "./embedded-binaries.ts";
+import { type Binaries, copyBinaries, hydrateLinks } from "./binaries.ts";
 
 export interface Identity {
   readonly uid: number;

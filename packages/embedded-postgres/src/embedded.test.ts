@@ -18,8 +18,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Embedded, startEmbedded, stopAbandoned } from "./embedded.ts";
-import { isRunning } from "./embedded-pid.ts";
-import { readLockFile, stopPostmaster } from "./embedded-process.ts";
+import { isRunning } from "./pid.ts";
+import { readLockFile, stopPostmaster } from "./process.ts";
 
 const isRoot = process.getuid?.() === 0;
 const source = pathToFileURL(join(dirname(fileURLToPath(import.meta.url)), "embedded.ts")).href;

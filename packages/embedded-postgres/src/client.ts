@@ -1,5 +1,5 @@
 import pg from "pg";
-import { PORT } from "./embedded-process.ts";
+import { PORT } from "./process.ts";
 
 /** A connection of the supervisor's own, beside the program's pool. */
 export function client(socketDir: string): pg.Client {

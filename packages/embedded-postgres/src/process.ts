@@ -19,8 +19,8 @@ import {
 import { totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isRunning, postgresState } from "./embedded-pid.ts";
-import type { Place } from "./embedded-place.ts";
+import { isRunning, postgresState } from "./pid.ts";
+import type { Place } from "./place.ts";
 
 export const PORT = 5432;
 const LOG_LIMIT = 10_000_000;
