@@ -15,7 +15,7 @@ export function readImports(root: string, folders: readonly string[]): ImportGra
   return new Map(files.map((file) => [file, importsOf(root, file, known)]));
 }
 
-export function codeFiles(root: string, folder: string): string[] {
+function codeFiles(root: string, folder: string): string[] {
   return treeFiles(root, folder).filter((file) => CODE.has(extname(file)));
 }
 

@@ -85,7 +85,7 @@ const DECLARED = /^apps\/server\/src\/(?:modules\/([^/]+)|(db))\/schema\.sql$/;
 const MIGRATION = /^apps\/server\/src\/db\/migrations\/[^/]+\.sql$/;
 
 /** The owner of each table: the module whose schema.sql declares it, or which the migration that creates it names. */
-export function tableOwners(sources: readonly Source[]): { owners: Map<string, string>; findings: Finding[] } {
+function tableOwners(sources: readonly Source[]): { owners: Map<string, string>; findings: Finding[] } {
   const owners = new Map<string, string>();
   const findings: Finding[] = [];
   for (const { file, text } of sources) {
