@@ -50,7 +50,7 @@ const MAY_USE = {
  */
 const MAKES_SCOPES = [
   "modules/identity/",
-  "(db|jobs|seed)/",
+  "(db|events|jobs|seed)/",
   "[^/]+\\.ts$",
   "modules/branding/(get-branding|get-merchant-branding|read-logo)\\.ts$",
   "modules/audit/(search|verify)-audit\\.ts$",
@@ -119,9 +119,9 @@ const moduleRules = [
   },
   {
     name: "ground-knows-no-module",
-    comment: "db, pictures, ports, search and report carry the modules and know none of them.",
+    comment: "db, events, pictures, ports, search and report carry the modules and know none of them.",
     severity: "error",
-    from: { path: `${SERVER}(db|pictures|ports|search|report)/`, pathNot: TEST },
+    from: { path: `${SERVER}(db|events|pictures|ports|search|report)/`, pathNot: TEST },
     to: { path: MODULES },
   },
   {

@@ -62,6 +62,7 @@ import { terminalsFound } from "./migrations/0087-terminals-found.ts";
 import { payersAway } from "./migrations/0088-payers-away.ts";
 import { newestLast } from "./migrations/0089-newest-last.ts";
 import { bothNames } from "./migrations/0090-both-names.ts";
+import { domainEvents } from "./migrations/0091-domain-events.ts";
 
 /**
  * In order of birth; a merged migration is never edited, a new one follows it. 0001 was, once: it failed for a login that may give no
@@ -131,6 +132,7 @@ const migrations = [
   { name: "0088-payers-away", sql: payersAway },
   { name: "0089-newest-last", sql: newestLast },
   { name: "0090-both-names", sql: bothNames },
+  { name: "0091-domain-events", sql: domainEvents },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */
