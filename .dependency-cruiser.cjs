@@ -36,11 +36,11 @@ const MAY_USE = {
     "wallets",
   ],
   lookups: ["identity", "accounts", "catalog", "vault", "processors", "pricing", "transactions"],
-  settlement: ["accounts", "processors", "transactions", "identity", "mail", "branding"],
+  settlement: ["accounts", "processors", "transactions"],
   terminals: ["audit", "accounts", "pricing", "processors"],
   reporting: ["accounts", "transactions"],
   webhooks: ["accounts", "transactions"],
-  notifications: ["identity", "accounts", "branding", "transactions"],
+  notifications: ["identity", "accounts", "branding", "mail", "transactions"],
 };
 
 /**

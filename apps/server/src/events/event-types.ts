@@ -15,8 +15,8 @@ export type TransactionState = {
   later_tip: number;
 };
 
-/** `type` and `email_receipt` never change; they let a subscriber pass over an event without a query. */
-export type CreatedTransaction = TransactionState & { type: TransactionType; email_receipt: boolean };
+/** `void_on_success`: the approval is voided in the same commit, since the payment was only a check. */
+export type CreatedTransaction = TransactionState & { type: TransactionType; void_on_success: boolean };
 
 /**
  * Every domain event with its data. Amounts are in minor units. The subject of `transaction.*` is the transaction's id, of

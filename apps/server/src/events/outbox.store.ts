@@ -21,25 +21,27 @@ const columns = [
 const names = columns.map(([name]) => name).join(", ");
 
 const insertSql = (source: string) =>
-  `INSERT INTO domain_events (merchant_id, ${names}) SELECT $1, ${names} FROM ${source}`;
+  `INSERT INTO domain_events (merchant_id, ${names}) SELECT $1, ${columns.map(([name]) => `event.${name}`).join(", ")} FROM ${source}`;
 
 /** Inserts events as part of a larger statement whose $1 is the merchant; `rows` is the parameter that holds them as JSON. */
 export const insertEventsSql = (rows: string): string =>
-  insertSql(`jsonb_to_recordset(${rows}) AS event(${columns.map((column) => column.join(" ")).join(", ")})`);
+  insertSql(`jsonb_to_recordset(${rows}::jsonb) AS event(${columns.map((column) => column.join(" ")).join(", ")})`);
 
-/**
- * Inserts one event as part of a larger statement whose $1 is the merchant: `first` is the number of its first parameter, and nothing is
- * inserted where the relation `only` has no row.
- */
-export function insertEventSql({ first, only }: { first: number; only: string }): string {
-  const values = columns.map(([name, type], index) => `$${first + index}::${type} AS ${name}`).join(", ");
-  return insertSql(`(SELECT ${values} FROM ${only}) event`);
+/** How many events, the number of their first parameter, and the relation without a row of which none is inserted. */
+type Few = { count: number; first: number; only: string };
+
+/** The same for a few events whose values are parameters. */
+export function insertFewEventsSql({ count, first, only }: Few): string {
+  const rows = Array.from({ length: count }, (_, row) =>
+    columns.map(([, type], column) => `$${first + row * columns.length + column}::${type}`).join(", "),
+  );
+  return insertSql(`${only}, (VALUES (${rows.join("), (")})) AS event(${names})`);
 }
 
 export const eventValues = (row: EventRow): unknown[] => columns.map(([name]) => row[name]);
 
 export async function insertEvents(tx: Tx, rows: readonly EventRow[]): Promise<void> {
-  await tx.query(insertEventsSql("$2::jsonb"), [tx.merchantId, JSON.stringify(rows)]);
+  await tx.query(insertEventsSql("$2"), [tx.merchantId, JSON.stringify(rows)]);
 }
 
 type Expired = { before: Date; subscriptions: readonly string[]; limit: number };
