@@ -40,11 +40,11 @@ const MAY_USE = {
     "wallets",
   ],
   lookups: ["identity", "accounts", "catalog", "vault", "processors", "pricing", "transactions"],
-  settlement: ["accounts", "processors", "transactions", "identity", "mail", "branding"],
+  settlement: ["accounts", "processors", "transactions"],
   terminals: ["audit", "accounts", "pricing", "processors"],
   reporting: ["accounts", "transactions"],
   webhooks: ["accounts", "transactions"],
-  notifications: ["identity", "accounts", "branding", "transactions"],
+  notifications: ["identity", "accounts", "branding", "mail", "transactions"],
 };
 
 /**
@@ -54,7 +54,7 @@ const MAY_USE = {
  */
 const MAKES_SCOPES = [
   "modules/identity/",
-  "(db|jobs|seed)/",
+  "(db|events|jobs|seed)/",
   "[^/]+\\.ts$",
   "modules/branding/(get-branding|get-merchant-branding|read-logo)\\.ts$",
   "modules/audit/(search|verify)-audit\\.ts$",
@@ -123,9 +123,9 @@ const moduleRules = [
   },
   {
     name: "ground-knows-no-module",
-    comment: "db, pictures, ports, search and report carry the modules and know none of them.",
+    comment: "db, events, pictures, ports, search and report carry the modules and know none of them.",
     severity: "error",
-    from: { path: `${SERVER}(db|pictures|ports|search|report)/`, pathNot: TEST },
+    from: { path: `${SERVER}(db|events|pictures|ports|search|report)/`, pathNot: TEST },
     to: { path: MODULES },
   },
   {

@@ -81,7 +81,7 @@ const JOINS: readonly Join[] = [
 const LOADER = "seed";
 
 const SERVER = "apps/server/src/";
-const DECLARED = /^apps\/server\/src\/(?:modules\/([^/]+)|(db))\/schema\.sql$/;
+const DECLARED = /^apps\/server\/src\/(?:modules\/([^/]+)|(db|events))\/schema\.sql$/;
 const MIGRATION = /^apps\/server\/src\/db\/migrations\/[^/]+\.sql$/;
 
 /** The owner of each table: the module whose schema.sql declares it, or which the migration that creates it names. */

@@ -19,6 +19,7 @@ import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
 import { openDatabase } from "./db/query.ts";
 import { systemScope } from "./db/scope.ts";
+import { eventBacklogs, eventJobs } from "./events/jobs.ts";
 import { binder } from "./http/bind.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { servePanel } from "./http/panel.ts";
@@ -115,11 +116,15 @@ export type Api = { app: FastifyInstance; drain(): void };
 
 const panelFolder = fileURLToPath(new URL("../../panel/dist", import.meta.url));
 
+/** The handlers of domain events; the worker runs them. */
+export const subscriptions = modules.flatMap(({ subscriptions = [] }) => subscriptions);
+
 /** The HTTP side, not yet listening. `drain` makes `/readyz` say no. */
 export function composeApi({ services, sandbox }: Program): Api {
   const metrics = createMetrics();
   const ageOf = (at: Date | null) => (at ? Math.max(0, services.clock.now().getTime() - at.getTime()) / 1000 : 0);
-  for (const { name, help, read } of modules.flatMap(({ backlogs = [] }) => backlogs))
+  const backlogs = [...modules.flatMap(({ backlogs = [] }) => backlogs), ...eventBacklogs(subscriptions)];
+  for (const { name, help, read } of backlogs)
     metrics.backlog(name, help, async () => {
       const { count, oldest } = await read(services);
       return { count, oldest_seconds: ageOf(oldest) };
@@ -145,5 +150,5 @@ export function composeApi({ services, sandbox }: Program): Api {
 
 /** What the worker does, and how often it looks. */
 export function composeJobs(services: Services): RecurringJob[] {
-  return modules.flatMap((module) => module.jobs?.(services) ?? []);
+  return [...modules.flatMap((module) => module.jobs?.(services) ?? []), ...eventJobs(services, subscriptions)];
 }

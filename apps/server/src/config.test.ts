@@ -26,6 +26,7 @@ const table: Record<string, { good: string[]; bad: string[] }> = {
   MAIL_FROM: { good: ["a@b"], bad: ["ab"] },
   MAIL_REPORT_KEY: { good: ["x".repeat(32)], bad: ["x".repeat(31), `${"x".repeat(32)} `, "x".repeat(201)] },
   MAIL_RETENTION_DAYS: { good: ["1", "3650"], bad: ["0", "3651"] },
+  EVENT_RETENTION_DAYS: { good: ["1", "3650"], bad: ["0", "3651"] },
   NAME_SERVERS: { good: ["10.0.0.2", "127.0.0.1:5353,[::1]:53"], bad: ["dns.example", "10.0.0.2,", "10.0.0.2:dns"] },
   READER_BASE_KEY: {
     good: ["0123456789ABCDEFfedcba9876543210"],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Services } from "./context.ts";
+import type { Subscription } from "./events/subscription.ts";
 import type { Binder } from "./http/bind.ts";
 import type { RecurringJob } from "./jobs/worker.ts";
 import type { BankSimulator } from "./ports/bank-link.ts";
@@ -20,6 +21,8 @@ export type Module = {
   jobs?(services: Services): RecurringJob[];
   /** Its pending work that /metrics reports. */
   backlogs?: readonly Backlog[];
+  /** The domain events that it handles. */
+  subscriptions?: readonly Subscription[];
   /** Binds the controls of its simulated outside systems; never called in production. */
   sandbox?(server: SandboxServer): void;
 };

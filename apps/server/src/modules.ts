@@ -8,6 +8,7 @@ import { module as fields } from "./modules/fields/module.ts";
 import { module as identity } from "./modules/identity/module.ts";
 import { module as lookups } from "./modules/lookups/module.ts";
 import { module as mail } from "./modules/mail/module.ts";
+import { module as notifications } from "./modules/notifications/module.ts";
 import { module as outputs } from "./modules/outputs/module.ts";
 import { module as pricing } from "./modules/pricing/module.ts";
 import { module as processors } from "./modules/processors/module.ts";
@@ -40,4 +41,5 @@ export const modules: readonly Module[] = [
   settlement,
   terminals,
   reporting,
+  notifications,
 ];

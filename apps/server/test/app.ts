@@ -5,9 +5,10 @@ import pg from "pg";
 import type { Logger } from "pino";
 import { inject } from "vitest";
 import { startSimulator } from "../src/adapters/simulator/index.ts";
-import { composeApi, composeProgram } from "../src/compose.ts";
+import { composeApi, composeProgram, subscriptions } from "../src/compose.ts";
 import { readConfig } from "../src/config.ts";
 import type { Services } from "../src/context.ts";
+import { registerSubscriptions } from "../src/events/jobs.ts";
 import type { Sandbox } from "../src/module.ts";
 import { seedDemoWorld } from "../src/seed/demo-world.ts";
 import { named } from "./database-global.ts";
@@ -80,6 +81,7 @@ export async function testApp(overrides: Record<string, string> = {}, log?: Logg
   const { services } = program;
   // No test asks the world's name servers.
   services.resolver = { txt: async () => [] };
+  await registerSubscriptions(services, subscriptions);
   await seedDemoWorld(services);
   const { app } = composeApi(program);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });

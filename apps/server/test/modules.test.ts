@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Fastify, { type HTTPMethods } from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
-import { composeApi, composeProgram, type Program } from "../src/compose.ts";
+import { composeApi, composeProgram, type Program, subscriptions } from "../src/compose.ts";
 import { readConfig } from "../src/config.ts";
 import { binder } from "../src/http/bind.ts";
 import { authenticator } from "../src/modules/identity/index.ts";
@@ -33,11 +33,12 @@ describe("the module list", () => {
     expect(modules.map(({ name }) => name).sort()).toEqual(readdirSync(source).sort());
   });
 
-  test("gives each job and each backlog a name of its own", () => {
+  test("gives each job, backlog and subscription a name of its own", () => {
     const { services } = programOf("local");
     const jobs = modules.flatMap((module) => module.jobs?.(services) ?? []).map(({ name }) => name);
     const backlogs = modules.flatMap(({ backlogs = [] }) => backlogs).map(({ name }) => name);
-    for (const names of [jobs, backlogs]) expect(names).toEqual([...new Set(names)]);
+    const handlers = subscriptions.map(({ name }) => name);
+    for (const names of [jobs, backlogs, handlers]) expect(names).toEqual([...new Set(names)]);
   });
 });
 

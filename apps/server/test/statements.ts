@@ -1,4 +1,4 @@
-import type { OpenTx, Statement } from "../src/db/query.ts";
+import type { OpenTx, Statement, Tx } from "../src/db/query.ts";
 import type { TestApp } from "./app.ts";
 
 export type Sent = { statement: Statement; text: string; values: readonly unknown[]; merchantId: string };
@@ -21,12 +21,13 @@ export async function statementsWith({ services }: TestApp, call: () => Promise<
 }
 
 function watched(tx: OpenTx, seen: Sent[]): OpenTx {
-  return {
-    ...tx,
+  const watch = <T extends Tx>(one: T): T => ({
+    ...one,
     query: (statement, values = []) => {
       const text = typeof statement === "string" ? statement : statement.text;
       seen.push({ statement, text, values, merchantId: tx.merchantId });
-      return tx.query(statement, values);
+      return one.query(statement, values);
     },
-  };
+  });
+  return { ...watch(tx), closing: watch(tx.closing) };
 }

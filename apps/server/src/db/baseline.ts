@@ -30,6 +30,7 @@ export const SHARED_GROUND = "db/schema.sql";
 export const schemaFiles: readonly string[] = [
   SHARED_GROUND,
   ...modulesWithTables.map((module) => `modules/${module}/schema.sql`),
+  "events/schema.sql",
 ];
 
 export function readBaseline(): Step[] {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { boundDatabase, sale, type TestApp, testApp } from "../../test/app.ts";
-import { faultsInBooks } from "../../test/books.ts";
+import { faultsInLedger } from "../../test/books.ts";
 import { settleDue, settleNow } from "../modules/settlement/index.ts";
 import { seedTransactions } from "./past-payments.ts";
 
@@ -15,7 +15,7 @@ test("as many payments as asked for, and the books and tallies hold", async () =
   expect(await app.sql("SELECT count(*)::int AS n FROM transactions")).toEqual([{ n: 3000 }]);
   expect(await app.sql("SELECT 1 FROM stale_quarters")).toEqual([]);
   expect(await app.sql("SELECT count(*) > 1000 AS many FROM transaction_tallies")).toEqual([{ many: true }]);
-  expect(await faultsInBooks(app)).toEqual([]);
+  expect(await faultsInLedger(app)).toEqual([]);
 });
 
 test("batches are numbered in the order of their days without a gap, and the next settlement follows on", async () => {
@@ -32,7 +32,7 @@ test("more payments are added to those that are there, in batches of their own",
   const [before] = (await app.sql<{ n: number }>(count)) as [{ n: number }];
   await seedTransactions(app.services, { count: 500, seed: 8, database: app.database });
   expect(await app.sql(count)).toEqual([{ n: before.n + 500 }]);
-  expect(await faultsInBooks(app)).toEqual([]);
+  expect(await faultsInLedger(app)).toEqual([]);
 });
 
 test("every batch is the sum of its members, and nothing is settled outside a batch", async () => {

@@ -39,7 +39,7 @@ export async function bookReturns(services: Services, tx: Tx, returns: Return[])
     if (found === "not_settled") services.log.warn({ returned_before_settled: one.reference });
     if (found === "not_settled" || found === "not_ours") continue;
     booked.push(one.reference);
-    if (found !== "known") await bookReturn(services, tx, { row: found, reason: one.reason, now });
+    if (found !== "known") await bookReturn(services, tx, { row: found, told: one, now });
   }
   return booked;
 }
@@ -48,7 +48,7 @@ export async function bookReturns(services: Services, tx: Tx, returns: Return[])
 async function bookReturn(
   { ids }: Pick<Services, "ids">,
   tx: Tx,
-  { row, reason, now }: { row: ReturnedRow; reason: string; now: Date },
+  { row, told: { reason, late }, now }: { row: ReturnedRow; told: Return; now: Date },
 ): Promise<void> {
   const amount = row.amount_captured;
   if (row.type === "refund") await changeRefunded(tx, row, { by: -amount, now });
@@ -58,6 +58,9 @@ async function bookReturn(
       at: now,
       event: { type: "returned", amount, detail: reason },
       transfers: transfer(isBack(row.type) ? "refund_returned" : "returned", amount),
+      publishes: [
+        { type: "transaction.returned", subject: row.id, actor: "", data: { reason, late, amount }, at: now },
+      ],
     },
   ]);
 }

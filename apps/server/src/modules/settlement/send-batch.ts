@@ -1,6 +1,9 @@
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
+import { minor, sum } from "@gatehouse/money/minor.ts";
 import type { Services } from "../../context.ts";
 import type { Scope } from "../../db/scope.ts";
+import type { NewEvent } from "../../events/event-types.ts";
+import { publish } from "../../events/publish.ts";
 import type { BatchAnswer } from "../../ports/processor.ts";
 import { connectTo, findProcessor } from "../processors/index.ts";
 import {
@@ -15,7 +18,6 @@ import {
 import { closeBatch, type DueBatch, refuseBatch } from "./batch.store.ts";
 import { bookReturns } from "./book-returns.ts";
 import { retryDelayMs } from "./domain/retry-delay.ts";
-import { tellSettled } from "./tell-settled.ts";
 
 /** Sends one batch. An answer that does not come leaves it open: it is sent again as it is, under the same reference. */
 export async function sendBatch(services: Services, scope: Scope, batch: DueBatch): Promise<void> {
@@ -66,12 +68,23 @@ function finish(services: Services, scope: Scope, cleared: Answered & { members:
         at: now,
         event: { type: "settled" as const, amount: member.amount_captured, detail: batch.id },
         transfers: transfer(isBack(member.type) ? "refund_settled" : "settled", member.amount_captured),
+        publishes: [settledEvent(batch, member, now)],
       })),
     );
-    // Sent again under the same reference it settles nothing, and is not told a second time.
-    if (settled.length > 0) await tellSettled(tx, services, { batch, members: settled });
+    // Sent again under the same reference it settles nothing, and is not published a second time.
+    if (settled.length > 0) await publish(tx, services.ids, closedEvent(batch, settled, now));
     await bookReturns(services, tx, answer.returns);
   });
+}
+
+function settledEvent({ id: batch_id }: DueBatch, { id, amount_captured: amount }: BatchMember, at: Date): NewEvent {
+  return { type: "transaction.settled", subject: id, actor: "", data: { batch_id, amount }, at };
+}
+
+function closedEvent({ id, processor_id, currency }: DueBatch, settled: readonly BatchMember[], at: Date): NewEvent {
+  const net_amount = sum(settled.map(({ type, amount_captured: one }) => minor(isBack(type) ? -one : one)));
+  const data = { processor_id, currency, num_transactions: settled.length, net_amount };
+  return { type: "settlement.closed", subject: id, actor: "", data, at };
 }
 
 /** Nothing was cleared: the members stay pending settlement, may be voided, and are sent again later. */

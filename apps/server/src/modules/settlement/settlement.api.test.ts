@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
+import { deliverAll } from "../../../test/deliver.ts";
 import { download, rowsOf } from "../../../test/download.ts";
 import { lettersTo } from "../../../test/letters.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
@@ -232,6 +233,10 @@ describe("a mail about what was settled", () => {
     };
     expect((await app.call("POST", `/user/${id}`, { ...body, ...change }, by)).http).toBe(200);
   };
+  const settleAndTell = async () => {
+    await settleNow(app.services);
+    await deliverAll(app);
+  };
   const told = async (username: string) =>
     (await lettersTo(app, `${username}@example.test`)).filter(({ subject }) => subject.startsWith("Settlement"));
   const count = async () => {
@@ -242,15 +247,15 @@ describe("a mail about what was settled", () => {
 
   test("goes to whoever wants it and may see batches, once for each batch, and says what the merchant gets", async () => {
     // What other tests left is settled first.
-    await settleNow(app.services);
+    await settleAndTell();
     const admin = await app.signIn("demo_admin");
     for (const name of ["demo_clerk", "test_merchant", "demo_partner"]) await wants(name, {}, admin);
     await wants("other_merchant", {}, admin);
     const [one, other] = [await made({ amount: 12_345 }), await made({ amount: 1_000 })];
-    await settleNow(app.services);
+    await settleAndTell();
     await app.call("POST", `/transaction/${one}/refund`, { amount: 345 });
-    await settleNow(app.services);
-    await settleNow(app.services);
+    await settleAndTell();
+    await settleAndTell();
     for (const name of ["demo_clerk", "test_merchant", "demo_partner"]) {
       const letters = await told(name);
       expect([name, letters.map(({ subject }) => subject).sort()]).toEqual([
@@ -272,7 +277,7 @@ describe("a mail about what was settled", () => {
     await wants("test_merchant", { supress_email_notification: true }, admin);
     await wants("demo_partner", { status: "disabled" }, admin);
     await made();
-    await settleNow(app.services);
+    await settleAndTell();
     for (const name of ["demo_clerk", "test_merchant", "demo_partner"]) expect((await told(name)).length).toBe(before);
   });
 
@@ -289,23 +294,25 @@ describe("a mail about what was settled", () => {
     const [{ partner_id }] = await app.sql("SELECT partner_id FROM merchants WHERE id = $1", [DEMO_MERCHANT]);
     await made();
     await app.sql("INSERT INTO closed_accounts VALUES ($1)", [partner_id]);
-    await settleNow(app.services);
+    await settleAndTell();
     await app.sql("DELETE FROM closed_accounts");
     expect(await count()).toEqual([clerk + 1, ...others]);
   });
 
-  test("that can't be made keeps no batch from being booked, and the operator is told", async () => {
+  test("that can't be made keeps no batch from being booked, is logged, and is made when that is possible again", async () => {
     const { keys } = app.services;
     const id = await made();
     const seal = () => {
       throw new Error("no mail today");
     };
+    const [mails, before] = [(await told("demo_clerk")).length, logged.length];
     app.services.keys = { ...keys, seal };
-    const before = logged.length;
-    await settleNow(app.services);
+    await settleAndTell();
     app.services.keys = keys;
     expect(await statuses([id])).toEqual(["settled"]);
     expect(logged.slice(before)).toMatchObject([{ error: expect.stringContaining("no mail today") }]);
+    app.pass(MINUTE);
+    expect(await told("demo_clerk")).toHaveLength(mails + 1);
   });
 });
 

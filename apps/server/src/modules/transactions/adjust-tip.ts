@@ -14,6 +14,7 @@ import { record } from "./ledger.store.ts";
 import { legible, presentBoth } from "./present-transaction.ts";
 import { findSecond } from "./second.store.ts";
 import { lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
+import { changedEvent } from "./transaction-event.ts";
 
 /** Local, like a capture: the processor is told the amount with its tip when the batch is sent. */
 export const adjustTip: UseCase<typeof transactionActCalls.adjustTip> = ({ services, caller, params }, input) =>
@@ -31,6 +32,7 @@ export const adjustTip: UseCase<typeof transactionActCalls.adjustTip> = ({ servi
       at: now,
       transfers,
       event: { type: "tip_adjusted", amount: input.tip, user_name: caller.username },
+      publishes: [changedEvent("transaction.tip_adjusted", row, { actor: caller.username, at: now })],
     });
     const merchant = await findMerchant(tx, tx.merchantId);
     const second = await findSecond(tx, row.id);

@@ -7,6 +7,7 @@ import { transfer } from "./domain/journal.ts";
 import { listEvents, record } from "./ledger.store.ts";
 import { partsWithin } from "./parts-taken.ts";
 import { type TransactionRow, updateTransaction } from "./transaction.store.ts";
+import { changedEvent } from "./transaction-event.ts";
 import { voidPayment } from "./void-payment.ts";
 
 type Capturing = { before: TransactionRow; input: Omit<CaptureInput, "idempotency_key">; user_name: string };
@@ -38,6 +39,7 @@ export async function capturePayment(
     at: now,
     transfers,
     event: { type: "captured", amount, user_name },
+    publishes: [changedEvent("transaction.captured", row, { actor: user_name, at: now })],
   });
   return row;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_MERCHANT, PASSWORD, person, sale, type TestApp, testApp } from "../../../test/app.ts";
+import { deliverAll } from "../../../test/deliver.ts";
 import { lettersTo } from "../../../test/letters.ts";
 
 let app: TestApp;
@@ -126,10 +127,13 @@ test("of one payment ten receipts go out within a day, also when many are asked 
 
 describe("whoever wants to hear of each payment", () => {
   const HEARD_MS = 10_001;
-  const told = async () =>
-    (await app.sql("SELECT recipient, subject, about FROM mails WHERE kind = 'told_of_payment' ORDER BY id")).map(
-      ({ recipient, subject, about }) => [recipient, subject, about],
+  const told = async () => {
+    await deliverAll(app);
+    const mails = await app.sql(
+      "SELECT recipient, subject, about FROM mails WHERE kind = 'told_of_payment' ORDER BY id",
     );
+    return mails.map(({ recipient, subject, about }) => [recipient, subject, about]);
+  };
   const wanting = async (username: string, by?: string, more: object = {}) => {
     const notifications = { merchant: { transaction_receipts: true }, partner: { transaction_receipts: true } };
     const body = person({ username, email: `${username}@example.test`, notifications, ...more });

@@ -2,6 +2,7 @@ import { actionsOf } from "@gatehouse/contract/transactions/status.ts";
 import type { Services } from "../../context.ts";
 import type { OpenTx, Tx } from "../../db/query.ts";
 import type { Scope } from "../../db/scope.ts";
+import type { NewEvent } from "../../events/event-types.ts";
 import type { Outcome, Presented } from "../../ports/processor.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { mayLeaveBatch } from "./batch-membership.store.ts";
@@ -12,11 +13,12 @@ import { type Result, resultOf } from "./domain/outcome.ts";
 import { releaseKey, rewriteAnswer } from "./idempotency.store.ts";
 import { type Happening, ledgerRows } from "./ledger.store.ts";
 import { lockAdded } from "./lock-added.ts";
-import { mailReceipts, receiversOf } from "./mail-receipts.ts";
+import { mailReceipt, wantsReceipt } from "./mail-receipt.ts";
 import { closePayment } from "./payment.store.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { keyBeside } from "./refund-key.ts";
 import { findTransaction, lockTransaction, type TransactionRow } from "./transaction.store.ts";
+import { firstEvent } from "./transaction-event.ts";
 import { voidPayment } from "./void-payment.ts";
 
 /** The gateway's own word for a charge that certainly never happened. */
@@ -79,18 +81,20 @@ async function applyOutcome(tx: OpenTx, services: Services, applied: Applied): P
   const amount = payment.row.amount + (outcome.tip_amount ?? 0);
   const result = resultOf({ type: payment.row.type, amount }, outcome);
   const row = rowAfter(payment.row, { result, outcome, now });
-  const ledger = ledgerRows(services.ids, happeningsOf(row, { before: payment.row, result, outcome, now }));
   const answer = row.idempotency_key ? presentTransaction(row, payment.merchant_name) : null;
   const follow = applied.outcome === withdrawn ? freeKey : followUpOf({ ...payment, row }, first);
-  const receivers = follow === letGo ? [] : await receiversOf(tx, services, row);
+  const void_on_success = follow === letGo;
+  const decided = { before: payment.row, result, outcome, now, void_on_success };
+  const ledger = ledgerRows(services.ids, happeningsOf(row, decided));
+  const mailed = !void_on_success && wantsReceipt(row);
   // Original first, as everywhere: a void of the refund holds the one and waits for the other.
   if (follow && row.type === "refund") await lockTransaction(tx, row.referenced_transaction_id);
-  const closed = await closePayment(follow || receivers.length > 0 ? tx : tx.closing, { row, ledger, answer });
+  const closed = await closePayment(follow || mailed ? tx : tx.closing, { row, ledger, answer });
   if (!closed) return undefined;
   const after = (await follow?.(tx, services, { ...payment, row })) ?? row;
-  // Nobody is told of a charge that was let go in the commit that found it.
-  if (after.status !== "voided")
-    await mailReceipts(tx, services, { row: after, merchant_name: payment.merchant_name, receivers });
+  // No receipt for a charge that is voided in the commit that found it.
+  if (mailed && after.status !== "voided")
+    await mailReceipt(tx, services, { row: after, merchant_name: payment.merchant_name });
   return after;
 }
 
@@ -197,21 +201,37 @@ function shownOf(before: TransactionRow, { card_type, last_four, ...shown }: Pre
   return { card_type, cc_last_four: last_four, method: { ...before.method, ...shown } };
 }
 
+type Finished = Decided & { void_on_success: boolean };
+
 function happeningsOf(
   row: TransactionRow,
-  { before, result, outcome, now }: Decided & { before: TransactionRow },
+  { before, ...finished }: Finished & { before: TransactionRow },
 ): Happening[] {
-  const happened = outcomesOf(row, { result, outcome, now });
+  const happened = outcomesOf(row, finished);
   if (before.status !== "unknown") return happened;
   // Somebody was told that nothing was known: what was found out later is told as that.
-  return [{ transaction: row, at: now, transfers: [], event: { type: "resolved", amount: null } }, ...happened];
+  return [
+    { transaction: row, at: finished.now, transfers: [], event: { type: "resolved", amount: null } },
+    ...happened,
+  ];
 }
 
 /** A sale is an authorisation and its capture in one; its history shows both. */
-function outcomesOf(row: TransactionRow, { result, outcome, now }: Decided): Happening[] {
+function outcomesOf(row: TransactionRow, { result, outcome, now, void_on_success }: Finished): Happening[] {
   const amount = result.status === "declined" ? row.amount : result.amount_authorized;
   const said = { amount, detail: outcome.text.trim(), user_name: row.user_name };
-  const happened = { transaction: row, at: now, transfers: result.transfers, event: { type: result.event, ...said } };
+  const event = { type: result.event, ...said };
+  const publishes = publishedOf(row, { at: now, void_on_success });
+  const happened = { transaction: row, at: now, transfers: result.transfers, event, publishes };
   if (result.event !== "captured") return [happened];
-  return [{ ...happened, transfers: [], event: { type: "authorized", ...said } }, happened];
+  return [{ transaction: row, at: now, transfers: [], event: { type: "authorized", ...said } }, happened];
+}
+
+/** An approved refund is an event of the refunded transaction, too. */
+function publishedOf(row: TransactionRow, { at, void_on_success }: { at: Date; void_on_success: boolean }): NewEvent[] {
+  const cause = { actor: row.user_name, at };
+  const created = firstEvent("transaction.created", { row, void_on_success }, cause);
+  if (row.type !== "refund" || row.status === "declined") return [created];
+  const data = { refund_id: row.id, amount: row.amount_captured };
+  return [created, { type: "transaction.refunded", subject: row.referenced_transaction_id, data, ...cause }];
 }

@@ -12,11 +12,12 @@ import { openIntent } from "./intent.store.ts";
 import { keepHeldPayer } from "./keep-held-payer.ts";
 import { record } from "./ledger.store.ts";
 import { lockAfterFirst } from "./lock-added.ts";
-import { mailReceipts, receiversOf } from "./mail-receipts.ts";
+import { mailReceipt, wantsReceipt } from "./mail-receipt.ts";
 import { takePayerToKeep } from "./payer-to-keep.store.ts";
 import { legible, presentBoth } from "./present-transaction.ts";
 import { findSecond } from "./second.store.ts";
 import { type TransactionRow, updateTransaction } from "./transaction.store.ts";
+import { changedEvent, firstEvent } from "./transaction-event.ts";
 
 /** The payment goes on as if it had never been held. */
 export const approveTransaction: UseCase<typeof transactionActCalls.approveTransaction> = async (context) => {
@@ -29,11 +30,13 @@ export const approveTransaction: UseCase<typeof transactionActCalls.approveTrans
     const captured_at = status === "pending_settlement" ? now : null;
     const released = await updateTransaction(tx, before.id, { status, amount_captured, captured_at, updated_at: now });
     const event = { type: "approved" as const, amount: before.amount_authorized, user_name: caller.username };
-    await record(tx, services.ids, { transaction: released, at: now, transfers, event });
+    const cause = { actor: caller.username, at: now };
+    const publishes = [firstEvent("transaction.approved", { row: released, void_on_success: false }, cause)];
+    await record(tx, services.ids, { transaction: released, at: now, transfers, event, publishes });
     const after = await alongWith(tx, context, { first, added: released });
     const approved = await named(tx, after);
-    const receivers = after.status === "voided" ? [] : await receiversOf(tx, services, after);
-    await mailReceipts(tx, services, { row: after, merchant_name: approved.merchantName, receivers });
+    if (after.status !== "voided" && wantsReceipt(after))
+      await mailReceipt(tx, services, { row: after, merchant_name: approved.merchantName });
     return approved;
   });
   const row = await keepHeldPayer(context, both.row);
@@ -64,7 +67,9 @@ export const declineTransaction: UseCase<typeof transactionActCalls.declineTrans
       now,
     });
     const event = { type: "declined" as const, amount: after.amount, detail: "Flagged", user_name: caller.username };
-    await record(tx, services.ids, { transaction: after, at: now, transfers: transfersOfRefusal(before), event });
+    const publishes = [changedEvent("transaction.rejected", after, { actor: caller.username, at: now })];
+    const transfers = transfersOfRefusal(before);
+    await record(tx, services.ids, { transaction: after, at: now, transfers, event, publishes });
     const { merchantName, ...both } = await named(tx, after);
     return legible(caller, presentBoth(both, merchantName));
   });

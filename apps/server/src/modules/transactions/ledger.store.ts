@@ -1,12 +1,17 @@
 import type { TransactionEvent } from "@gatehouse/contract/transactions/transaction.ts";
 import type { Tx } from "../../db/query.ts";
+import type { NewEvent } from "../../events/event-types.ts";
+import { type EventRow, eventValues, insertEventsSql, insertFewEventsSql } from "../../events/outbox.store.ts";
+import { eventRow } from "../../events/publish.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { Transfer } from "./domain/journal.ts";
 
+/** What happened to a transaction: its line in the timeline, the money that it moved, and the domain events that it publishes. */
 export type Happening = {
   transaction: { id: string; currency: string };
   event: { type: TransactionEvent["type"]; amount: number | null; detail?: string; user_name?: string };
   transfers: Transfer[];
+  publishes?: readonly NewEvent[];
   at: Date;
 };
 
@@ -17,15 +22,17 @@ export function record(tx: Tx, ids: Ids, happening: Happening): Promise<void> {
 
 /** The same for many at once: two statements whatever the number. */
 export async function recordAll(tx: Tx, ids: Ids, happenings: Happening[]): Promise<void> {
-  const { events, entries } = ledgerRows(ids, happenings);
-  if (events.length > 0) await tx.query(manyEvents, [tx.merchantId, JSON.stringify(events)]);
+  const { events, entries, published } = ledgerRows(ids, happenings);
+  const timeline = [tx.merchantId, JSON.stringify(events)];
+  if (published.length > 0) await tx.query(manyPublishedEvents, [...timeline, JSON.stringify(published)]);
+  else if (events.length > 0) await tx.query(manyEvents, timeline);
   if (entries.length > 0) await tx.query(manyEntries, [tx.merchantId, JSON.stringify(entries)]);
 }
 
 type Row = Readonly<Record<string, unknown>>;
-export type LedgerRows = { events: Row[]; entries: Row[] };
+export type LedgerRows = { events: Row[]; entries: Row[]; published: EventRow[] };
 
-/** What is written of each happening: its event, and an entry for every transfer. */
+/** What is written of each happening: its event, an entry for every transfer, and what it publishes. */
 export function ledgerRows(ids: Ids, happenings: Happening[]): LedgerRows {
   const events = happenings.map(({ transaction, event, at }) => ({
     id: ids.next(),
@@ -45,7 +52,8 @@ export function ledgerRows(ids: Ids, happenings: Happening[]): LedgerRows {
       at,
     })),
   );
-  return { events, entries };
+  const published = happenings.flatMap(({ publishes = [] }) => publishes.map((one) => eventRow(ids, one)));
+  return { events, entries, published };
 }
 
 type Table = { name: string; columns: readonly (readonly [name: string, type: "text" | "bigint" | "timestamptz"])[] };
@@ -80,21 +88,30 @@ const outOfJson = (table: Table) =>
   insertSql(table, `jsonb_to_recordset($2) AS r(${table.columns.map((column) => column.join(" ")).join(", ")})`);
 
 const manyEvents = outOfJson(eventTable);
+const manyPublishedEvents = `WITH published AS (${insertEventsSql("$3")}) ${manyEvents}`;
 const manyEntries = outOfJson(entryTable);
 
-/** How many events and entries, the number of the first of their parameters, and the relation without a row of which none is written. */
-type Few = { events: number; entries: number; first: number; only: string };
+/** How many rows of each kind. */
+export type LedgerCounts = Record<keyof LedgerRows, number>;
+
+/** The counts, the number of the first of their parameters, and the relation without a row of which none is written. */
+type Few = LedgerCounts & { first: number; only: string };
 
 /**
  * The same as parts of a larger statement, for the few rows of one payment: each value is a parameter, because to take
  * them out of JSON costs as much as to write them.
  */
-export function fewRowsSql({ events, entries, first, only }: Few): string {
-  const told = insertSql(eventTable, `${only}, ${places(eventTable, { count: events, first })}`);
-  if (entries === 0) return `told AS (${told})`;
-  const next = first + events * eventTable.columns.length;
-  const moved = insertSql(entryTable, `${only}, ${places(entryTable, { count: entries, first: next })}`);
-  return `told AS (${told}),\n    moved AS (${moved})`;
+export function fewRowsSql({ events, entries, published, first, only }: Few): string {
+  const firstEntry = first + events * eventTable.columns.length;
+  const firstPublished = firstEntry + entries * entryTable.columns.length;
+  const parts = [`told AS (${insertSql(eventTable, `${only}, ${places(eventTable, { count: events, first })}`)})`];
+  if (entries > 0)
+    parts.push(
+      `moved AS (${insertSql(entryTable, `${only}, ${places(entryTable, { count: entries, first: firstEntry })}`)})`,
+    );
+  if (published > 0)
+    parts.push(`published AS (${insertFewEventsSql({ count: published, first: firstPublished, only })})`);
+  return parts.join(",\n    ");
 }
 
 function places({ columns }: Table, { count, first }: { count: number; first: number }): string {
@@ -105,15 +122,15 @@ function places({ columns }: Table, { count, first }: { count: number; first: nu
 }
 
 /** What stands in those places. */
-export function fewRowsValues({ events, entries }: LedgerRows): unknown[] {
+export function fewRowsValues({ events, entries, published }: LedgerRows): unknown[] {
   const valuesOf = ({ columns }: Table, rows: Row[]) => rows.flatMap((row) => columns.map(([column]) => row[column]));
-  return [...valuesOf(eventTable, events), ...valuesOf(entryTable, entries)];
+  return [...valuesOf(eventTable, events), ...valuesOf(entryTable, entries), ...published.flatMap(eventValues)];
 }
 
-type EventRow = Omit<TransactionEvent, "created_at"> & { created_at: Date };
+type TimelineRow = Omit<TransactionEvent, "created_at"> & { created_at: Date };
 
 export async function listEvents(tx: Tx, transactionId: string): Promise<TransactionEvent[]> {
-  const rows = await tx.query<EventRow>(
+  const rows = await tx.query<TimelineRow>(
     `SELECT id, type, amount, detail, user_name, created_at FROM transaction_events
      WHERE merchant_id = $1 AND transaction_id = $2 ORDER BY created_at, id`,
     [tx.merchantId, transactionId],

@@ -31,6 +31,7 @@ test("of many who finish one payment at once, one writes and all are given what 
   );
   await app.sql("DELETE FROM transaction_events WHERE transaction_id = $1", [data.id]);
   await app.sql("DELETE FROM journal WHERE transaction_id = $1", [data.id]);
+  await app.sql("DELETE FROM domain_events WHERE subject = $1", [data.id]);
   await app.sql(
     "UPDATE transactions SET status = 'pending', amount_captured = 0, amount_authorized = 0 WHERE id = $1",
     [data.id],

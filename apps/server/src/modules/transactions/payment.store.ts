@@ -2,7 +2,7 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import type { Statement, Tx } from "../../db/query.ts";
 import { claimKeySql } from "./idempotency.store.ts";
 import { closeIntentSql, intentColumns } from "./intent.store.ts";
-import { fewRowsSql, fewRowsValues, type LedgerRows } from "./ledger.store.ts";
+import { fewRowsSql, fewRowsValues, type LedgerCounts, type LedgerRows } from "./ledger.store.ts";
 import { markStaleSql } from "./tally.store.ts";
 import { columnList, columnValues, type TransactionRow } from "./transaction.store.ts";
 
@@ -61,18 +61,19 @@ export async function startPayment(tx: Tx, payment: StartedPayment): Promise<boo
   return (await tx.query(startWithKey, [...values, expires_at])).length === 1;
 }
 
-/** By what it writes: a statement for each number of events and entries, with a key and without. */
+/** By what it writes: a statement for each number of rows of the ledger, with a key and without. */
 const finishes = new Map<string, Statement>();
 
 function finishOf({ ledger, row }: Pick<FinishedPayment, "ledger" | "row">): Statement {
-  const [events, entries, keyed] = [ledger.events.length, ledger.entries.length, row.idempotency_key !== ""];
-  const name = `finish_payment_${events}_${entries}${keyed ? "_with_key" : ""}`;
-  const made = finishes.get(name) ?? { name, text: finishSql({ events, entries, keyed }) };
+  const [events, entries, published] = [ledger.events.length, ledger.entries.length, ledger.published.length];
+  const keyed = row.idempotency_key !== "";
+  const name = `finish_payment_${events}_${entries}_${published}${keyed ? "_with_key" : ""}`;
+  const made = finishes.get(name) ?? { name, text: finishSql({ events, entries, published, keyed }) };
   finishes.set(name, made);
   return made;
 }
 
-const finishSql = ({ keyed, ...ledger }: { events: number; entries: number; keyed: boolean }) => `
+const finishSql = ({ keyed, ...ledger }: LedgerCounts & { keyed: boolean }) => `
     WITH closed AS (${closeIntentSql}),
     ${fewRowsSql({ ...ledger, first: keyed ? 19 : 17, only: "closed" })},${keyed ? keepAnswerSql : ""}
     written AS (UPDATE transactions t SET status = $4, response_code = $5, amount_authorized = $6, amount_captured = $7, answer = $8,

@@ -30,5 +30,6 @@ export async function restoreCleared(tx: Tx, ids: Ids, { id, now }: { id: string
     at: now,
     transfers: transfersOfClearing(row.type, amount),
     event: { type: "settled", amount, detail: "Cleared by the processor before the void reached it" },
+    publishes: [{ type: "transaction.settled", subject: id, actor: "", data: { batch_id: "", amount }, at: now }],
   });
 }

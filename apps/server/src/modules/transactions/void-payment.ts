@@ -6,6 +6,7 @@ import { transfersOfVoid } from "./domain/outcome.ts";
 import { openIntent } from "./intent.store.ts";
 import { record } from "./ledger.store.ts";
 import { type TransactionRow, updateTransaction } from "./transaction.store.ts";
+import { changedEvent } from "./transaction-event.ts";
 
 type Voiding = { before: TransactionRow; user_name: string };
 
@@ -29,6 +30,7 @@ export async function voidPayment(
     now,
   });
   const event = { type: "voided" as const, amount: chargedOf(before), user_name };
-  await record(tx, services.ids, { transaction: row, at: now, transfers: transfersOfVoid(before), event });
+  const publishes = [changedEvent("transaction.voided", row, { actor: user_name, at: now })];
+  await record(tx, services.ids, { transaction: row, at: now, transfers: transfersOfVoid(before), event, publishes });
   return row;
 }

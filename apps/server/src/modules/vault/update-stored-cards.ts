@@ -1,6 +1,7 @@
 import type { Services } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import type { Scope } from "../../db/scope.ts";
+import { publish } from "../../events/publish.ts";
 import type { AccountUpdater, AskedCard, CardNews } from "../../ports/account-updater.ts";
 import { describe } from "../../refusal.ts";
 import { asWorker } from "../audit/index.ts";
@@ -107,10 +108,14 @@ function applyNews({ services, scope, batch }: Updating, asked: News): Promise<v
     const told = known ? { ...asked, method: known } : { ...asked, news: undefined };
     const change = await changeOf(tx, services, told);
     if (change) await updateMethod(tx, asked.method, change);
-    const facts = { id: services.ids.next(), batch_id: batch.id, created_at: services.clock.now() };
-    await insertResult(tx, { ...facts, ...resultOf(told, change) });
+    const created = { id: services.ids.next(), batch_id: batch.id, created_at: services.clock.now() };
+    const facts = { ...created, ...resultOf(told, change) };
+    await insertResult(tx, facts);
     if (!change || !before) return;
     const after = (await findCustomer(tx, customer_id)) ?? null;
+    const data = { customer_id, batch_id: batch.id, result: facts.result };
+    const { created_at: at } = facts;
+    await publish(tx, services.ids, { type: "card.updated", subject: asked.method.id, actor: "", data, at });
     await noteCustomer(tx, asWorker(services, scope, "account updater"), { before, after });
   });
 }

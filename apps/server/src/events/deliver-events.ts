@@ -1,0 +1,145 @@
+import type { Services } from "../context.ts";
+import type { Tx } from "../db/query.ts";
+import { systemScope } from "../db/scope.ts";
+import { inRounds } from "../jobs/in-rounds.ts";
+import { describe } from "../refusal.ts";
+import {
+  type Cursor,
+  deleteDeliveries,
+  dueRetries,
+  type Failed,
+  lockCursor,
+  openWindow,
+  type PendingRow,
+  readPage,
+  type Subject,
+  saveFailed,
+  updateCursor,
+  waitingSubjects,
+} from "./delivery.store.ts";
+import type { Delivery, Subscription } from "./subscription.ts";
+
+const EVENTS_AT_ONCE = 200;
+const SUBJECTS_AT_ONCE = 4;
+
+const FIRST_RETRY_MS = 5_000;
+
+/** The waits double from five seconds, so the last attempt comes about six hours after the first. */
+const MOST_ATTEMPTS = 13;
+
+/** Delivers what a subscription has yet to handle; says how many events it handled. Only one worker at a time serves a subscription. */
+export async function deliverEvents(services: Services, subscription: Subscription): Promise<number> {
+  const retried = await retryFailed(services, subscription);
+  return retried + (await inRounds(EVENTS_AT_ONCE, (limit) => deliverPage(services, subscription, limit)));
+}
+
+/**
+ * Reads a page, handles it and moves the cursor past it. A worker that dies before the cursor has moved leaves the page to be
+ * handled again.
+ */
+function deliverPage(services: Services, subscription: Subscription, limit: number): Promise<number> {
+  const { name, types } = subscription;
+  return services.db.scoped(systemScope, async (tx) => {
+    const locked = await lockCursor(tx, name);
+    const cursor = locked && (await openWindow(tx, locked));
+    if (!cursor) return 0;
+    const page = await readPage(tx, cursor, { types, limit });
+    const waiting = new Set((await waitingSubjects(tx, name, page)).map(subjectKey));
+    const [blocked = [], free = []] = [true, false].map((is) =>
+      page.filter((event) => waiting.has(subjectKey(event)) === is),
+    );
+    const { handled, failed } = await handleAll(services, subscription, free);
+    await saveResult(tx, name, { handled, failed: [...failed, ...putBehind(services, blocked)] });
+    await updateCursor(tx, cursorAfter(cursor, page, limit));
+    return page.length;
+  });
+}
+
+function cursorAfter(cursor: Cursor, page: readonly PendingRow[], limit: number): Cursor {
+  const last = page.at(-1);
+  if (last && page.length === limit) return { ...cursor, position: last.position };
+  return { ...cursor, window_from: cursor.window_to, position: 0 };
+}
+
+/** Tries again what is due, each subject in its order. */
+function retryFailed(services: Services, subscription: Subscription): Promise<number> {
+  const { name } = subscription;
+  return services.db.scoped(systemScope, async (tx) => {
+    if (!(await lockCursor(tx, name))) return 0;
+    const due = await dueRetries(tx, { subscription: name, now: services.clock.now(), limit: EVENTS_AT_ONCE });
+    const result = await handleAll(services, subscription, due);
+    await saveResult(tx, name, result);
+    return result.handled.length;
+  });
+}
+
+type Result = { handled: PendingRow[]; failed: Failed[] };
+
+async function saveResult(tx: Tx, name: string, { handled, failed }: Result): Promise<void> {
+  if (handled.length > 0) await deleteDeliveries(tx, name, handled);
+  if (failed.length > 0) await saveFailed(tx, name, failed);
+}
+
+/** Several subjects at once, so that a slow one does not hold up the rest. */
+async function handleAll(
+  services: Services,
+  subscription: Subscription,
+  events: readonly PendingRow[],
+): Promise<Result> {
+  const subjects = Map.groupBy(events, subjectKey).values();
+  const results: Result[] = [];
+  const work = async () => {
+    for (const subject of subjects) results.push(await handleSubject(services, subscription, subject));
+  };
+  await Promise.all(Array.from({ length: SUBJECTS_AT_ONCE }, work));
+  return { handled: results.flatMap(({ handled }) => handled), failed: results.flatMap(({ failed }) => failed) };
+}
+
+/** Handles the events of one subject in order; those after a failed one wait with it, until it is handled or given up. */
+async function handleSubject(
+  services: Services,
+  subscription: Subscription,
+  events: readonly PendingRow[],
+): Promise<Result> {
+  const result: Result = { handled: [], failed: [] };
+  for (const [index, event] of events.entries()) {
+    const failure = await tryEvent(services, subscription, event);
+    if (!failure) result.handled.push(event);
+    else result.failed.push(failure);
+    if (failure?.state !== "waiting") continue;
+    result.failed.push(...putBehind(services, events.slice(index + 1)));
+    break;
+  }
+  return result;
+}
+
+async function tryEvent(
+  services: Services,
+  { name, handle }: Subscription,
+  event: PendingRow,
+): Promise<Failed | undefined> {
+  try {
+    await handle(services, { ...event, subscription: name } as unknown as Delivery);
+    return undefined;
+  } catch (error) {
+    const attempts = event.attempts + 1;
+    const state = attempts < MOST_ATTEMPTS ? "waiting" : "dead";
+    services.log.error({
+      subscription: name,
+      event: event.id,
+      type: event.type,
+      attempts,
+      state,
+      error: describe(error),
+    });
+    const next_attempt_at = new Date(services.clock.now().getTime() + FIRST_RETRY_MS * 2 ** event.attempts);
+    return { event, state, attempts, next_attempt_at, error: describe(error).slice(0, 500) };
+  }
+}
+
+function putBehind({ clock }: Services, events: readonly PendingRow[]): Failed[] {
+  const next_attempt_at = clock.now();
+  return events.map((event) => ({ event, state: "waiting", attempts: event.attempts, next_attempt_at, error: "" }));
+}
+
+const subjectKey = ({ merchant_id, subject }: Subject) => `${merchant_id}/${subject}`;
