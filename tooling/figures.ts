@@ -30,9 +30,12 @@ const SALE = ["payments/create-transaction.ts", "create-transaction.ts"].map((pa
 /** The table of figures of the tree at `root`; `module` is the small module whose central files are counted. */
 export function figuresOf(root: string, module: string): Figure[] {
   const graph = readImports(root, FOLDERS);
+  const chainOf = (name: string, within: (file: string) => boolean) => ({ name, chain: longestChain(graph, within) });
   const chains = modulesIn(root, SERVER_MODULES)
-    .map((name) => ({ name, chain: longestChain(graph, `${SERVER_MODULES}/${name}`) }))
-    .sort((a, b) => b.chain.length - a.chain.length);
+    .map((name) => chainOf(name, (file) => file.startsWith(`${SERVER_MODULES}/${name}/`)))
+    .sort(byLength);
+  const folders = new Set([...graph.keys()].filter((file) => file.startsWith(`${SERVER_MODULES}/`)).map(folderOf));
+  const folderChains = [...folders].map((name) => chainOf(name, (file) => folderOf(file) === name)).sort(byLength);
   const central = centralFiles(root, module);
   const sale = filesOfSale(root);
   const foldable = foldableFiles(root, importersIn(graph));
@@ -49,7 +52,13 @@ export function figuresOf(root: string, module: string): Figure[] {
       name: "longest import chain inside a server module",
       value: chains[0]?.chain.length ?? 0,
       target: "≤ 7",
-      list: chains.map(({ name, chain }) => `${name} ${chain.length}: ${chain.map(nameInModule).join(" → ")}`),
+      list: chains.map(lineOfChain),
+    },
+    {
+      name: "longest import chain inside one folder of a server module",
+      value: folderChains[0]?.chain.length ?? 0,
+      target: "≤ 7",
+      list: folderChains.map(lineOfChain),
     },
     {
       name: "files of at most 25 lines with one importer",
@@ -98,6 +107,20 @@ function filesOfSale(root: string): string[] {
     (one) => !isTestFile(one),
   );
 }
+
+type Chain = { name: string; chain: string[] };
+
+const byLength = (a: Chain, b: Chain) => b.chain.length - a.chain.length;
+const lineOfChain = ({ name, chain }: Chain) => `${name} ${chain.length}: ${chain.map(nameInModule).join(" → ")}`;
+
+/** The folder of a module that a file belongs to, `domain/` with the folder that it is in. */
+const folderOf = (file: string) =>
+  file
+    .slice(SERVER_MODULES.length + 1)
+    .split("/")
+    .slice(0, -1)
+    .filter((name) => name !== "domain")
+    .join("/");
 
 const nameInModule = (file: string) => file.split("/").slice(5).join("/");
 

@@ -12,9 +12,9 @@ export function modulesIn(root: string, folder: string): string[] {
   return readdirSync(join(root, folder)).filter(isFolder).sort();
 }
 
-/** The longest line of files in `folder` of which each imports the next, tests left out. */
-export function longestChain(graph: ImportGraph, folder: string): string[] {
-  const inside = (file: string) => file.startsWith(`${folder}/`) && !isTestFile(file);
+/** The longest line of files of which each imports the next, among the files that `within` admits, tests left out. */
+export function longestChain(graph: ImportGraph, within: (file: string) => boolean): string[] {
+  const inside = (file: string) => within(file) && !isTestFile(file);
   const known = new Map<string, string[]>();
   const from = (file: string): string[] => {
     const found = known.get(file);
@@ -31,15 +31,24 @@ export function longestChain(graph: ImportGraph, folder: string): string[] {
 
 const longer = (a: string[], b: string[]) => (b.length > a.length ? b : a);
 
-/** Files of at most 25 lines that exactly one other file imports, tests and entry points left out. */
+/** The fixed files of a module and of the program, which bind or list what others do. */
+const LISTS = /\/(index|module|modules|routes|sandbox|compose|main|migrate)\.ts$/;
+
+/**
+ * Files of at most 25 lines that exactly one other file imports, into which they could be folded. Tests don't count as importers.
+ * Left out is what has its place by rule: what only a list of the program imports, and a store that is no store's.
+ */
 export function foldableFiles(root: string, importers: ImportGraph): { file: string; importer: string }[] {
   return [...importers].flatMap(([file, by]) => {
     const [importer, ...others] = [...by].filter((one) => !isTestFile(one));
-    if (!importer || others.length > 0 || isTestFile(file) || file.endsWith("/index.ts")) return [];
+    if (!importer || others.length > 0 || isTestFile(file) || LISTS.test(file) || LISTS.test(importer)) return [];
+    if (isStore(file) && !isStore(importer)) return [];
     const lines = readFileSync(join(root, file), "utf8").trimEnd().split("\n").length;
     return lines <= 25 ? [{ file, importer }] : [];
   });
 }
+
+const isStore = (file: string) => file.endsWith(".store.ts");
 
 /** Groups of modules in `folder` that import each other, directly or through others. */
 export function moduleCycles(graph: ImportGraph, folder: string): string[][] {
