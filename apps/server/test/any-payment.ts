@@ -1,8 +1,8 @@
 import { MAX_AMOUNT } from "@gatehouse/contract/primitives.ts";
 import { billOf } from "@gatehouse/contract/transactions/bill.ts";
 import fc from "fast-check";
-import { withTip } from "../src/modules/transactions/domain/tip.ts";
-import { partsWithin } from "../src/modules/transactions/parts-taken.ts";
+import { partsWithin } from "../src/modules/transactions/captures/captured-parts.ts";
+import { withTip } from "../src/modules/transactions/captures/domain/tip.ts";
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 /** As of currencies with no, two and three places: whole units of a few and of many digits. */

@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { base64url, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ABSOLUTE_SECONDS } from "../src/modules/identity/session-token.ts";
+import { ABSOLUTE_SECONDS } from "../src/modules/identity/sessions/session-token.ts";
 import { DEMO_KEY, PASSWORD, person, type TestApp, testApp } from "./app.ts";
 
 /** What can be done to a request itself: its token, its headers, its verb; and what answers give away. */

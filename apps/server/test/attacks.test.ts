@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signToken } from "../src/modules/identity/session-token.ts";
+import { signToken } from "../src/modules/identity/sessions/session-token.ts";
 import { keysFrom } from "../src/ports/keys.ts";
 import { DEMO_KEY, DEMO_MERCHANT, PASSWORD, person, type Reply, type TestApp, testApp, toWindow } from "./app.ts";
 import { codeIn, lettersTo } from "./letters.ts";

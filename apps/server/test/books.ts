@@ -1,4 +1,4 @@
-import { addedBy, counting } from "../src/modules/transactions/tallied.store.ts";
+import { addedBy, counting } from "../src/modules/transactions/rollups/rollup-sums.store.ts";
 import type { TestApp } from "./app.ts";
 
 /** Transactions whose journal tells another story than their row, with both. */

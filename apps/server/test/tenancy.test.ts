@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 const withoutPolicy: Record<string, string> = {
   merchants: "the tree itself: read by sign-in, by the partners above, and by the reach that every call declares",
   partners: "the tree itself, like merchants",
-  users: "found by name before anybody is known; every other look at them goes by user-within-reach.ts",
+  users: "found by name before anybody is known; every other look at them goes by managed-user.ts",
   sessions: "found by their own secret before anybody is known",
   api_keys: "found by their own secret before anybody is known; the rest goes by their user",
   user_passkeys: "found by what the device shows before anybody is known; the rest goes by their user",

@@ -1,16 +1,16 @@
 /** The door of identity: who calls, and the routes by which people sign in. */
 
-export { acceptOnBehalf } from "./accept-terms.ts";
-export { addUser } from "./add-user.ts";
-export { storeApiKey } from "./api-key.store.ts";
-export { keyDigest } from "./api-key.ts";
-export { authenticator, callerAt, isOwnPageKey } from "./authenticate-caller.ts";
-export { createAdmin } from "./create-admin.ts";
 export { answerRecovery } from "./jobs.ts";
-export { refuseKeysByStandIn, refuseStandIn } from "./log-in-as.ts";
-export { atNamedMerchant, merchantOfProcessor, namedMerchant } from "./named-merchant.ts";
-export { addressesForNotice } from "./notified.store.ts";
-export { hashPassword } from "./password.ts";
-export { permissionsAtFirst } from "./permissions-at-first.ts";
-export { areUsers, createUser, type NewUser } from "./profile.store.ts";
-export { guardPublic } from "./public-guard.ts";
+export { storeApiKey } from "./keys/api-key.store.ts";
+export { keyDigest } from "./keys/api-key.ts";
+export { permissionsAtFirst } from "./permissions/default-permissions.ts";
+export { hashPassword } from "./recovery/password.ts";
+export { authenticator, callerAt, isOwnPageKey } from "./sign-in/authenticate-caller.ts";
+export { guardPublic } from "./sign-in/limit-public-calls.ts";
+export { refuseKeysByStandIn, refuseStandIn } from "./sign-in/log-in-as.ts";
+export { atNamedMerchant, merchantOfProcessor, namedMerchant } from "./sign-in/named-merchant.ts";
+export { acceptOnBehalf } from "./terms/accept-terms.ts";
+export { addUser } from "./users/add-user.ts";
+export { createAdmin } from "./users/create-admin.ts";
+export { addressesForNotice } from "./users/notice-recipients.store.ts";
+export { areUsers, createUser, type NewUser } from "./users/profile.store.ts";

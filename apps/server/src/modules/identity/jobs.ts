@@ -3,26 +3,26 @@ import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
 import { brandOf } from "../branding/index.ts";
 import { queueMail, queueTemplated } from "../mail/index.ts";
-import { claimEndingKeys } from "./api-key.store.ts";
-import { nobody } from "./authenticate-caller.ts";
-import { keyEndsMail, resetValues, usernamesValues } from "./domain/user-mails.ts";
-import { inviteUser } from "./invite-user.ts";
-import { forgetChallenges } from "./passkey.store.ts";
-import { findUser } from "./profile.store.ts";
-import { WINDOW_SECONDS } from "./public-guard.ts";
-import { forgetHits } from "./rate-limit.store.ts";
+import { claimEndingKeys } from "./keys/api-key.store.ts";
 import {
   claimRequests,
   findRecoverable,
   type Recoverable,
   type RecoveryRequest,
   removeRequest,
-} from "./recovery.store.ts";
-import { forgetSessions } from "./session.store.ts";
-import { recordLockOut } from "./sign-in-failures.ts";
-import { findByUsername } from "./user.store.ts";
-import { forgetCodes } from "./user-code.store.ts";
-import { lifetimes, newCode } from "./user-code.ts";
+} from "./recovery/recovery.store.ts";
+import { forgetCodes } from "./recovery/user-code.store.ts";
+import { lifetimes, newCode } from "./recovery/user-code.ts";
+import { forgetSessions } from "./sessions/session.store.ts";
+import { nobody } from "./sign-in/authenticate-caller.ts";
+import { WINDOW_SECONDS } from "./sign-in/limit-public-calls.ts";
+import { forgetHits } from "./sign-in/rate-limit.store.ts";
+import { recordLockOut } from "./sign-in/sign-in-failures.ts";
+import { forgetChallenges } from "./two-factor/passkey.store.ts";
+import { keyEndsMail, resetValues, usernamesValues } from "./users/domain/user-mails.ts";
+import { inviteUser } from "./users/invite-user.ts";
+import { findUser } from "./users/profile.store.ts";
+import { findByUsername } from "./users/user.store.ts";
 
 const LEASE_MS = 60_000;
 const BATCH = 1_000;

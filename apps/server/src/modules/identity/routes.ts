@@ -1,33 +1,40 @@
 import { identityCalls as calls } from "@gatehouse/contract/identity/calls.ts";
 import type { Binder } from "../../http/bind.ts";
-import { acceptTerms } from "./accept-terms.ts";
-import { changePassword } from "./change-password.ts";
-import { copyUser, createMerchantUser, createUser } from "./create-user.ts";
-import { deleteUser } from "./delete-user.ts";
-import { getPublicKey } from "./get-public-key.ts";
-import { getUser, getUserById, listOwnUsers, listUsersOfAccount } from "./get-user.ts";
-import { resendWelcome } from "./invite-user.ts";
-import { logInAs } from "./log-in-as.ts";
-import { createApiKey, deleteApiKey, getApiKey, listApiKeys, rotateApiKey, updateApiKey } from "./manage-api-keys.ts";
-import { addPasskey, listPasskeys, removePasskey, startPasskey } from "./manage-passkeys.ts";
-import { countRecoveryCodes, renewRecoveryCodes } from "./manage-recovery-codes.ts";
-import { endOwnSession, endSessionsOf, listOwnSessions } from "./manage-sessions.ts";
-import { deleteUnit, listUnits, registerUnit, revokeUnit, updateUnit } from "./manage-units.ts";
-import { startPasskeySignIn } from "./prove-passkey.ts";
-import { getTerms, listTerms, publishTerms } from "./publish-terms.ts";
-import { forgotPassword, forgotUsername, resetPassword } from "./recover-access.ts";
-import { refreshUnit } from "./refresh-unit.ts";
-import { requestDisableLogin, requestPasswordChange, resetIpRestriction } from "./restrict-user.ts";
-import { signIn } from "./sign-in.ts";
-import { signOut } from "./sign-out.ts";
+import { getPublicKey } from "./keys/get-public-key.ts";
+import {
+  createApiKey,
+  deleteApiKey,
+  getApiKey,
+  listApiKeys,
+  rotateApiKey,
+  updateApiKey,
+} from "./keys/manage-api-keys.ts";
+import { requestDisableLogin, requestPasswordChange, resetIpRestriction } from "./permissions/restrict-user.ts";
+import { changePassword } from "./recovery/change-password.ts";
+import { forgotPassword, forgotUsername, resetPassword } from "./recovery/recover-access.ts";
+import { endOwnSession, endSessionsOf, listOwnSessions } from "./sessions/manage-sessions.ts";
+import { deleteUnit, listUnits, registerUnit, revokeUnit, updateUnit } from "./sessions/manage-units.ts";
+import { refreshUnit } from "./sessions/refresh-unit.ts";
+import { logInAs } from "./sign-in/log-in-as.ts";
+import { signIn } from "./sign-in/sign-in.ts";
+import { signOut } from "./sign-in/sign-out.ts";
+import { acceptTerms } from "./terms/accept-terms.ts";
+import { getTerms, listTerms, publishTerms } from "./terms/publish-terms.ts";
+import { addPasskey, listPasskeys, removePasskey, startPasskey } from "./two-factor/manage-passkeys.ts";
+import { countRecoveryCodes, renewRecoveryCodes } from "./two-factor/manage-recovery-codes.ts";
 import {
   confirmForcedTwoFactor,
   confirmTwoFactor,
   removeTwoFactor,
   startForcedTwoFactor,
   startTwoFactor,
-} from "./two-factor.ts";
-import { updateUser } from "./update-user.ts";
+} from "./two-factor/two-factor.ts";
+import { startPasskeySignIn } from "./two-factor/verify-passkey.ts";
+import { copyUser, createMerchantUser, createUser } from "./users/create-user.ts";
+import { deleteUser } from "./users/delete-user.ts";
+import { getUser, getUserById, listOwnUsers, listUsersOfAccount } from "./users/get-user.ts";
+import { resendWelcome } from "./users/invite-user.ts";
+import { updateUser } from "./users/update-user.ts";
 
 export function identityRoutes(bind: Binder): void {
   bind(calls.tokenAuth, signIn);

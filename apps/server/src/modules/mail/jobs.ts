@@ -3,11 +3,11 @@ import { merchantScope, systemScope } from "../../db/scope.ts";
 import { nextTry } from "../../jobs/recheck.ts";
 import type { Delivery, Mailer, Sender } from "../../ports/mail.ts";
 import { describe } from "../../refusal.ts";
-import { claimDueDomains, findSendingDomain } from "./email-domain.store.ts";
-import { sealedFor } from "./manage-domains.ts";
-import { claimDueMails, type DueMail, endMail, forgetMails, insertMailEvent } from "./outbox.store.ts";
-import type { Body } from "./queue-mail.ts";
-import { recheckDomain } from "./recheck-domain.ts";
+import { claimDueDomains, findSendingDomain } from "./domains/email-domain.store.ts";
+import { sealedFor } from "./domains/manage-domains.ts";
+import { recheckDomain } from "./domains/recheck-domain.ts";
+import { claimDueMails, type DueMail, endMail, forgetMails, insertMailEvent } from "./outbox/outbox.store.ts";
+import type { Body } from "./outbox/queue-mail.ts";
 
 const AT_ONCE = 10;
 

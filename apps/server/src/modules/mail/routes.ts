@@ -9,9 +9,15 @@ import {
   testEmailDomain,
   updateEmailDomain,
   verifyEmailDomain,
-} from "./manage-domains.ts";
-import { createTemplate, deleteTemplate, listTemplates, previewTemplate, updateTemplate } from "./manage-templates.ts";
-import { noteDelivery } from "./note-delivery.ts";
+} from "./domains/manage-domains.ts";
+import { noteDelivery } from "./outbox/record-delivery.ts";
+import {
+  createTemplate,
+  deleteTemplate,
+  listTemplates,
+  previewTemplate,
+  updateTemplate,
+} from "./templates/manage-templates.ts";
 
 export function mailRoutes(bind: Binder): void {
   bind(calls.listTemplates, listTemplates);

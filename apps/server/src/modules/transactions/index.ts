@@ -5,22 +5,22 @@ export {
   settleMembers,
   takeIntoBatch,
   waitingCurrencies,
-} from "./batch-membership.store.ts";
-export { changeRefunded } from "./change-refunded.ts";
-export { transfer } from "./domain/journal.ts";
-export { isBack } from "./domain/outcome.ts";
-export { currenciesOf } from "./domain/totals.ts";
-export { queueReceipt } from "./email-receipt.ts";
-export { findTerms } from "./find-terms.ts";
-export { recordAll } from "./ledger.store.ts";
-export { withLimitsUsed } from "./limits-used.ts";
-export { sourceOf } from "./new-transaction.ts";
-export { refuseOperators } from "./refuse-operators.ts";
-export { resolveIntents } from "./resolve-intents.ts";
-export { lockOriginals, markReturned, type ReturnedRow } from "./return.store.ts";
-export { cellsOf } from "./tallied.store.ts";
-export { markStale } from "./tally.store.ts";
-export { tallyTransactions } from "./tally-transactions.ts";
-export { rateAtTerminal } from "./terminal-means.ts";
-export { findTransaction } from "./transaction.store.ts";
-export { verifyByPayment } from "./verify-stored.ts";
+} from "./captures/batch-membership.store.ts";
+export { transfer } from "./ledger/domain/journal.ts";
+export { recordAll } from "./ledger/ledger.store.ts";
+export { resolveIntents } from "./ledger/resolve-intents.ts";
+export { lockOriginals, markReturned, type ReturnedRow } from "./ledger/return.store.ts";
+export { withLimitsUsed } from "./limits/limit-usage.ts";
+export { rateAtTerminal } from "./methods/terminal.ts";
+export { verifyByPayment } from "./methods/verify-stored.ts";
+export { sourceOf } from "./payments/new-transaction.ts";
+export { findTerms } from "./pricing/find-terms.ts";
+export { queueReceipt } from "./receipts/email-receipt.ts";
+export { isBack } from "./records/domain/outcome.ts";
+export { findTransaction } from "./records/transaction.store.ts";
+export { changeRefunded } from "./refunds/adjust-refunded.ts";
+export { currenciesOf } from "./rollups/domain/totals.ts";
+export { markStale } from "./rollups/rollup.store.ts";
+export { cellsOf } from "./rollups/rollup-sums.store.ts";
+export { tallyTransactions } from "./rollups/update-rollups.ts";
+export { refuseOperators } from "./search/check-operators.ts";

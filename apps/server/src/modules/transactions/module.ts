@@ -1,11 +1,11 @@
 import type { Module } from "../../module.ts";
-import { forgetAnswers } from "./forget-answers.ts";
-import { keepPayersLater } from "./keep-later.ts";
-import { openIntents, resolveIntents } from "./resolve-intents.ts";
+import { forgetAnswers } from "./ledger/delete-responses.ts";
+import { openIntents, resolveIntents } from "./ledger/resolve-intents.ts";
+import { tallyTransactions } from "./rollups/update-rollups.ts";
 import { serveReturns, transactionRoutes } from "./routes.ts";
 import { payerSandbox } from "./sandbox.ts";
-import { forgetAccounts } from "./seal-account.ts";
-import { tallyTransactions } from "./tally-transactions.ts";
+import { keepPayersLater } from "./vault-saves/retry-saves.ts";
+import { forgetAccounts } from "./vault-saves/seal-account.ts";
 
 export const module: Module = {
   name: "transactions",

@@ -4,20 +4,20 @@ import { multiCalls as multi } from "@gatehouse/contract/transactions/multi-call
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../context.ts";
 import type { Binder } from "../../http/bind.ts";
-import { adjustTip } from "./adjust-tip.ts";
-import { captureTransaction } from "./capture-transaction.ts";
-import { createMulti } from "./create-multi.ts";
-import { createTransaction, repeatCreated } from "./create-transaction.ts";
-import { emailReceipt } from "./email-receipt.ts";
-import { getTransaction, getTransactionOfMerchant, transactionEvents } from "./get-transaction.ts";
-import { approveTransaction, declineTransaction } from "./judge-flagged.ts";
-import { payerCameBack } from "./payer-return.ts";
-import { emailEvents, printTransaction } from "./print-receipt.ts";
-import { refundTransaction, repeatRefunded } from "./refund-transaction.ts";
-import { searchTransactions } from "./search-transactions.ts";
-import { refundMulti, voidMulti } from "./undo-multi.ts";
-import { vaultTransaction } from "./vault-transaction.ts";
-import { voidTransaction } from "./void-transaction.ts";
+import { adjustTip } from "./captures/adjust-tip.ts";
+import { captureTransaction } from "./captures/capture-transaction.ts";
+import { voidTransaction } from "./captures/void-transaction.ts";
+import { createMulti } from "./multi/create-multi.ts";
+import { refundMulti, voidMulti } from "./multi/undo-multi.ts";
+import { createTransaction, repeatCreated } from "./payments/create-transaction.ts";
+import { emailReceipt } from "./receipts/email-receipt.ts";
+import { emailEvents, printTransaction } from "./receipts/print-receipt.ts";
+import { getTransaction, getTransactionOfMerchant, transactionEvents } from "./records/get-transaction.ts";
+import { payerCameBack } from "./redirects/handle-return.ts";
+import { refundTransaction, repeatRefunded } from "./refunds/refund-transaction.ts";
+import { approveTransaction, declineTransaction } from "./review/review-flagged.ts";
+import { searchTransactions } from "./search/search-transactions.ts";
+import { vaultTransaction } from "./vault-saves/vault-transaction.ts";
 
 export function transactionRoutes(bind: Binder): void {
   bind(calls.createTransaction, createTransaction, repeatCreated);

@@ -7,6 +7,10 @@ import { merchantScope, systemScope } from "../../db/scope.ts";
 import { inRounds } from "../../jobs/in-rounds.ts";
 import { describe } from "../../refusal.ts";
 import { findMerchant, listMerchantsWithService } from "../accounts/index.ts";
+import { lastDueDay } from "./account-updater/domain/due-day.ts";
+import { recentSince } from "./account-updater/list-updates.ts";
+import { putOff, updateStoredCards } from "./account-updater/update-stored-cards.ts";
+import { deleteAgedResults, insertBatch, listOpenBatches } from "./account-updater/updater.store.ts";
 import {
   beginRetiring,
   countResealed,
@@ -15,13 +19,9 @@ import {
   eraseDataKey,
   listMerchantsWithOldKey,
   listRetiringKeys,
-} from "./data-key.store.ts";
-import { lastDueDay } from "./domain/due-day.ts";
-import { addDataKey, openKeyring } from "./keyring.ts";
-import { recentSince } from "./list-updates.ts";
-import { lockSealedWith, reseal } from "./stored-method.store.ts";
-import { putOff, updateStoredCards } from "./update-stored-cards.ts";
-import { deleteAgedResults, insertBatch, listOpenBatches } from "./updater.store.ts";
+} from "./data-keys/data-key.store.ts";
+import { addDataKey, openKeyring } from "./data-keys/keyring.ts";
+import { lockSealedWith, reseal } from "./methods/stored-method.store.ts";
 
 const KEY_LIFE_MS = 365 * 86_400_000;
 const AT_ONCE = 200;

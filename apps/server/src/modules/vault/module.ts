@@ -1,7 +1,7 @@
 import type { Module } from "../../module.ts";
 import { forgetPageTokens, forgetUpdates, rotateDataKeys, unresealed, updateAccounts } from "./jobs.ts";
+import type { Verify } from "./methods/verify-method.ts";
 import { flatCustomerRoutes, tokenRoutes, vaultRoutes } from "./routes.ts";
-import type { Verify } from "./verify-method.ts";
 
 /** `verify` makes the payment that verifies a payment method before it is stored. */
 export const module = (verify: Verify): Module => ({

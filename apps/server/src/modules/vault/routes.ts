@@ -3,14 +3,20 @@ import { flatCustomerCalls as flat } from "@gatehouse/contract/vault/flat-calls.
 import { tokenCalls } from "@gatehouse/contract/vault/token-calls.ts";
 import { updaterCalls } from "@gatehouse/contract/vault/updater-calls.ts";
 import type { Binder } from "../../http/bind.ts";
-import { createCustomer, createFlatCustomer } from "./create-customer.ts";
-import { listUpdaterBatches, listUpdaterResults } from "./list-updates.ts";
-import { makeToken } from "./make-token.ts";
-import * as addresses from "./manage-addresses.ts";
-import { deleteCustomer, getCustomer, getFlatCustomer, updateCustomer, updateFlatCustomer } from "./manage-customer.ts";
-import * as methods from "./manage-methods.ts";
-import { findCustomers, searchCustomers, searchFlatCustomers } from "./search-customers.ts";
-import type { Verify } from "./verify-method.ts";
+import { listUpdaterBatches, listUpdaterResults } from "./account-updater/list-updates.ts";
+import { createCustomer, createFlatCustomer } from "./customers/create-customer.ts";
+import * as addresses from "./customers/manage-addresses.ts";
+import {
+  deleteCustomer,
+  getCustomer,
+  getFlatCustomer,
+  updateCustomer,
+  updateFlatCustomer,
+} from "./customers/manage-customer.ts";
+import * as methods from "./methods/manage-methods.ts";
+import type { Verify } from "./methods/verify-method.ts";
+import { makeToken } from "./page-tokens/create-token.ts";
+import { findCustomers, searchCustomers, searchFlatCustomers } from "./search/search-customers.ts";
 
 export function vaultRoutes(bind: Binder, verify: Verify): void {
   bind(calls.createCustomer, createCustomer(verify));

@@ -1,0 +1,56 @@
+import type { Tx } from "../../../db/query.ts";
+import { senderOf } from "../../../ip-list.ts";
+import { ABSOLUTE_SECONDS, IDLE_SECONDS } from "./session-token.ts";
+
+export type SessionRow = {
+  sid: string;
+  ip_address: string;
+  user_agent: string;
+  created_at: Date;
+  last_seen_at: Date;
+  actor_username: string | null;
+};
+
+/** The user's sessions that are still good, newest first. */
+export async function listSessions(tx: Tx, userId: string, now: Date): Promise<SessionRow[]> {
+  return tx.query<SessionRow>(
+    `SELECT sid, ip_address, user_agent, created_at, last_seen_at, actor_username FROM sessions
+     WHERE user_id = $1 AND ended_at IS NULL AND last_seen_at > $2 AND created_at > $3
+     ORDER BY created_at DESC, sid DESC LIMIT 1000`,
+    [userId, new Date(now.getTime() - IDLE_SECONDS * 1000), new Date(now.getTime() - ABSOLUTE_SECONDS * 1000)],
+  );
+}
+
+/** Forgets sessions that have aged out, open or ended, so many at a time. */
+export async function forgetSessions(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<number> {
+  const aged = new Date(now.getTime() - ABSOLUTE_SECONDS * 1000);
+  const rows = await tx.query(
+    `DELETE FROM sessions WHERE sid IN (
+       SELECT sid FROM sessions WHERE created_at <= $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING sid`,
+    [aged, limit],
+  );
+  return rows.length;
+}
+
+export async function isOpenSession(tx: Tx, sid: string): Promise<boolean> {
+  return (await tx.query("SELECT 1 FROM sessions WHERE sid = $1 AND ended_at IS NULL", [sid])).length === 1;
+}
+
+/** True when the user had such an open session. */
+export async function endSessionOf(tx: Tx, session: { user_id: string; sid: string; now: Date }): Promise<boolean> {
+  const rows = await tx.query(
+    "UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND sid = $2 AND ended_at IS NULL RETURNING sid",
+    [session.user_id, session.sid, session.now],
+  );
+  return rows.length === 1;
+}
+
+/** True when the person themselves has signed in from that network, as far back as sessions are kept. */
+export async function knowsAddress(tx: Tx, { username, ip }: { username: string; ip: string }): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 FROM users u JOIN sessions s ON s.user_id = u.id
+     WHERE lower(u.username) = lower($1) AND s.network = $2 AND s.actor_username IS NULL LIMIT 1`,
+    [username, senderOf(ip)],
+  );
+  return rows.length === 1;
+}

@@ -1,0 +1,34 @@
+import type { Context } from "../../../context.ts";
+import { systemScope } from "../../../db/scope.ts";
+import { senderOf } from "../../../ip-list.ts";
+import { refuse } from "../../../refusal.ts";
+import { countHit } from "./rate-limit.store.ts";
+
+/** How often within a window a call may be made from an address, and by anybody with one name. */
+export type Limit = { call: string; perIp: number; perName: number };
+
+export const WINDOW_SECONDS = 900;
+
+/**
+ * Stands before what needs no credential: programs and floods are refused. It counts by the name that was sent, whether
+ * or not somebody has it, so that a refusal tells nothing.
+ */
+export async function guardPublic(context: Context, limit: Limit, name: string): Promise<void> {
+  const { services, ip, botAnswer } = context;
+  if (!(await services.botCheck.passes(botAnswer, ip))) refuse("forbidden");
+  await guardRate(context, limit, name);
+}
+
+/** The same count, for what somebody signed in asks. */
+export async function guardRate({ services, ip }: Context, limit: Limit, name: string): Promise<void> {
+  const now = services.clock.now().getTime();
+  const length = WINDOW_SECONDS * 1000;
+  const window = new Date(now - (now % length));
+  const keyOf = (what: string) => services.keys.digest(what, `rate ${limit.call}`);
+  const hits = await services.db.scoped(systemScope, async (tx) => ({
+    ip: await countHit(tx, keyOf(`ip ${senderOf(ip)}`), window),
+    name: await countHit(tx, keyOf(`name ${name.trim().toLowerCase()}`), window),
+  }));
+  if (hits.ip > limit.perIp || (name !== "" && hits.name > limit.perName))
+    refuse("too_many_requests", { retry_after: Math.ceil((window.getTime() + length - now) / 1000) });
+}

@@ -1,0 +1,48 @@
+import { undoneStatuses } from "@gatehouse/contract/transactions/counts-as.ts";
+import type { Tx } from "../../../db/query.ts";
+import type { Condition } from "../../../search/conditions.ts";
+import { cellsOf } from "../rollups/rollup-sums.store.ts";
+
+/** Waits for the other payments that count against the same limit, until their transactions can be seen. */
+export async function lockLimit(tx: Tx, owner: string, kind: string): Promise<void> {
+  const key = `limits/${tx.merchantId}/${owner}/${kind}`;
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [key]);
+}
+
+/** From here on `letGoOfLimits` frees what is locked later. */
+export async function markLimits(tx: Tx): Promise<void> {
+  await tx.query("SAVEPOINT before_limit");
+}
+
+export async function letGoOfLimits(tx: Tx): Promise<void> {
+  await tx.query("ROLLBACK TO SAVEPOINT before_limit");
+}
+
+export type Usage = { types: readonly string[]; currency: string; processor_id: string; from: Date; to: Date };
+
+/**
+ * What was taken, or may have been: a payment without an outcome counts with all that was asked. Both are read by one
+ * statement, so that none slips from the one to the other unseen.
+ */
+export async function usedOf(tx: Tx, { types, currency, processor_id, from, to }: Usage): Promise<number> {
+  const conditions: Condition[] = [
+    { column: "type", sql: "type = ANY(?::text[])", value: types },
+    { column: "currency", sql: "currency = ?", value: currency },
+    ...(processor_id ? [{ column: "processor_id", sql: "processor_id = ?", value: processor_id }] : []),
+    { column: "created_at", sql: "created_at >= ?", value: from, bound: "from" },
+    { column: "created_at", sql: "created_at <= ?", value: to, bound: "to" },
+  ];
+  const cells = cellsOf(tx, conditions);
+  const at = cells.values.length;
+  const rows = await tx.query<{ used: number }>(
+    `SELECT coalesce(sum(amount), 0) AS used FROM (
+       SELECT amount_authorized AS amount FROM (${cells.sql}) made
+         WHERE status <> ALL($${at + 6}::text[])
+       UNION ALL
+       SELECT amount FROM transactions WHERE merchant_id = $1 AND status IN ('pending', 'unknown')
+         AND type = ANY($${at + 1}::text[]) AND currency = $${at + 2} AND ($${at + 3} = '' OR processor_id = $${at + 3})
+         AND created_at >= $${at + 4} AND created_at <= $${at + 5}) counted`,
+    [...cells.values, types, currency, processor_id, from, to, undoneStatuses],
+  );
+  return rows[0]?.used ?? 0;
+}

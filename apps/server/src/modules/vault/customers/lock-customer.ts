@@ -1,0 +1,69 @@
+import type { Context } from "../../../context.ts";
+import type { Tx } from "../../../db/query.ts";
+import { refuse } from "../../../refusal.ts";
+import { findMerchant, type MerchantRow } from "../../accounts/index.ts";
+import { findProcessor } from "../../processors/index.ts";
+import { type CustomerRecord, findCustomer, lockCustomer, updateCustomer } from "./customer.store.ts";
+import { noteCustomer } from "./record-customer-change.ts";
+
+/** Runs `work` where the merchant may use a vault at all. */
+export function inVault<T>(
+  { services, caller }: Pick<Context, "services" | "caller">,
+  work: (tx: Tx, owner: MerchantRow) => Promise<T>,
+): Promise<T> {
+  return services.db.scoped(caller.scope, async (tx) => work(tx, await vaultOwner(tx)));
+}
+
+/** The merchant, if it may keep customers. */
+export async function vaultOwner(tx: Tx): Promise<MerchantRow> {
+  const merchant = await findMerchant(tx, tx.merchantId);
+  if (merchant?.permissions.allow_customer_vault_access !== true)
+    refuse("merchant_permission_needed", { detail: "allow_customer_vault_access" });
+  return merchant;
+}
+
+/** True where a stored method goes to no processor but the one that it is stored for. */
+export function locksTokens({ flags }: MerchantRow): boolean {
+  return flags.token_locking === true;
+}
+
+/** What is stored for one processor alone is stored for one of the merchant's. */
+export async function checkProcessor(tx: Tx, id: string | undefined): Promise<void> {
+  if (!id) return;
+  const found = await findProcessor(tx, { merchant_id: tx.merchantId, id });
+  if (!found) refuse("invalid_field", { at: "processor_id" });
+}
+
+/** The customer in the path. */
+export async function customerIn(tx: Tx, { params }: Context): Promise<CustomerRecord> {
+  return (await findCustomer(tx, params.id ?? "")) ?? refuse("not_found");
+}
+
+/** The customer in the path, locked: whoever changes one changes it alone. Gives the customer as they are afterwards. */
+export function changingCustomer(
+  context: Context,
+  change: (tx: Tx, before: CustomerRecord) => Promise<void>,
+): Promise<CustomerRecord> {
+  return inVault(context, async (tx) => {
+    const id = context.params.id ?? "";
+    if (!(await lockCustomer(tx, id))) refuse("not_found");
+    const before = await customerIn(tx, context);
+    await change(tx, before);
+    await keepDefaults(tx, await customerIn(tx, context), context.services.clock.now());
+    const after = await customerIn(tx, context);
+    await noteCustomer(tx, context, { before, after });
+    return after;
+  });
+}
+
+/** The first that is stored becomes the default, and so does the next when a default is gone. */
+export async function keepDefaults(tx: Tx, { row, addresses, methods }: CustomerRecord, now: Date): Promise<void> {
+  const among = (records: readonly { id: string }[], wanted: string) =>
+    records.some((one) => one.id === wanted) ? wanted : (records[0]?.id ?? "");
+  await updateCustomer(tx, row.id, {
+    billing_address_id: among(addresses, row.billing_address_id),
+    shipping_address_id: among(addresses, row.shipping_address_id),
+    payment_method_id: among(methods, row.payment_method_id),
+    updated_at: now,
+  });
+}

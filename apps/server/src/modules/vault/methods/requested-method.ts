@@ -1,0 +1,106 @@
+import type { AddressInput } from "@gatehouse/contract/transactions/address.ts";
+import { linkedSecCode, type PaymentMethodInput } from "@gatehouse/contract/transactions/payment-method.ts";
+import type { TokenToStore } from "@gatehouse/contract/vault/customer.ts";
+import type { Context } from "../../../context.ts";
+import type { Tx } from "../../../db/query.ts";
+import type { WalletCard } from "../../../ports/wallet.ts";
+import { readOutOf, refuse, within } from "../../../refusal.ts";
+import { openApplePay, openLinkedAccount, useOnce } from "../../wallets/index.ts";
+import { inVault } from "../customers/lock-customer.ts";
+import { openPageToken, takePageToken } from "../page-tokens/page-token.ts";
+import { type MethodInput, type ReadMethod, readMethod } from "./store-method.ts";
+import type { ApplePay } from "./verify-method.ts";
+
+type WalletGiven = { apple_pay?: ApplePay & Beside; google_pay_token?: unknown };
+type LinkedGiven = { plaid?: NonNullable<PaymentMethodInput["plaid"]> | undefined };
+
+/** One of them, or none. */
+export type Given = MethodInput & TokenToStore & WalletGiven & LinkedGiven;
+
+/** A method that is to be stored. `as` is by what a payment would have it, and `take` belongs into the commit that stores it. */
+export type GivenMethod = {
+  as: "card" | "ach" | TokenName;
+  input: MethodInput;
+  method: ReadMethod | undefined;
+  cvc: string | undefined;
+  /** Of a wallet that is tried out before its card is stored. */
+  wallet?: ApplePay;
+  billing?: AddressInput;
+  shipping?: AddressInput;
+  take(tx: Tx): Promise<void>;
+};
+
+type TokenName = "token" | "apple_pay_token" | "google_pay_token" | "plaid";
+
+/** As it was sent, or what the token of a page or a wallet stands for. What is refused of it stands where a payment has it. */
+export async function readGiven(context: Context, given: Given): Promise<GivenMethod> {
+  const { token, card, ach, apple_pay, google_pay_token, plaid, ...beside } = given;
+  const ways = [token, card, ach, apple_pay, google_pay_token, plaid].filter((one) => one !== undefined);
+  if ((apple_pay || google_pay_token || plaid) && ways.length > 1)
+    refuse("payment_method_required", { at: "payment_method" });
+  if (plaid) return fromLink(context, plaid, beside);
+  if (apple_pay) return fromApple(context, apple_pay, beside);
+  if (google_pay_token) return fromGoogle(context, google_pay_token, beside);
+  if (!token) return fromTyped({ card, ach });
+  if (card || ach) refuse("payment_method_required", { at: "payment_method" });
+  return fromPage(context, token, beside);
+}
+
+function fromTyped(input: MethodInput): GivenMethod {
+  const given = read(input);
+  return { as: given.method?.kind ?? "card", ...given, take: async () => undefined };
+}
+
+async function fromPage({ services, caller }: Context, token: string, beside: Beside): Promise<GivenMethod> {
+  const inToken = <T>(run: () => T) => within("payment_method.token", run);
+  const typed = await inVault({ services, caller }, (tx) => inToken(() => openPageToken(tx, services, token)));
+  const { billing, shipping } = typed;
+  const input: MethodInput = typed.card ? { card: { ...typed.card, ...beside } } : { ach: { ...typed.ach, ...beside } };
+  const take = (tx: Tx) => inToken(() => takePageToken(tx, services, token));
+  return { ...readIn("token", input), billing, shipping, take };
+}
+
+type Beside = Pick<TokenToStore, "flags" | "processor_id">;
+
+/** The trial uses the token up: as a payment it can't be made twice. */
+async function fromApple(context: Context, wallet: ApplePay, beside: Beside): Promise<GivenMethod> {
+  const flags = [...new Set(["applepay" as const, ...(beside.flags ?? [])])];
+  const opened =
+    (await openApplePay(context, wallet)) ?? refuse("invalid_token", { at: "payment_method.apple_pay_token" });
+  const processor_id = beside.processor_id ?? wallet.processor_id;
+  const card = cardOf(opened, { ...beside, processor_id, flags });
+  return { ...readIn("apple_pay_token", card), wallet, take: async () => undefined };
+}
+
+async function fromGoogle({ services }: Context, token: unknown, beside: Beside): Promise<GivenMethod> {
+  const { wallets, clock } = services;
+  const at = "payment_method.google_pay_token";
+  const opened = wallets.google_pay_token?.open(token, clock.now()) ?? refuse("invalid_token", { at });
+  const take = (tx: Tx) => within(at, () => useOnce(tx, services, opened));
+  return { ...readIn("google_pay_token", cardOf(opened, beside)), take };
+}
+
+/** Agreed online, as a payment out of it is. */
+async function fromLink(context: Context, plaid: NonNullable<Given["plaid"]>, beside: Beside): Promise<GivenMethod> {
+  const inLink = <T>(run: () => T) => within("payment_method.plaid", run);
+  const { numbers, once } = await inLink(() => openLinkedAccount(context, plaid));
+  const { subtype, ...account } = numbers;
+  const ach: MethodInput["ach"] = { ...account, account_type: subtype, sec_code: linkedSecCode, ...beside };
+  const take = (tx: Tx) => inLink(() => useOnce(tx, context.services, once));
+  return { ...readIn("plaid", { ach }), take };
+}
+
+function cardOf({ number, expiration: { month, year } }: WalletCard, beside: Beside): MethodInput {
+  const expiration_date = `${String(month).padStart(2, "0")}/${String(year).slice(-2)}`;
+  return { card: { number, expiration_date, ...beside } };
+}
+
+/** Of what a token holds nothing stands in the request but the token. */
+function readIn(as: TokenName, input: MethodInput) {
+  const kind = input.card ? "card" : "ach";
+  return { as, ...readOutOf(`payment_method.${as}`, `payment_method.${kind}`, () => read(input)) };
+}
+
+function read(input: MethodInput): Pick<GivenMethod, "input" | "method" | "cvc"> {
+  return { input, method: readMethod(input), cvc: input.card?.cvc };
+}
