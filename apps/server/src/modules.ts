@@ -13,6 +13,7 @@ import { module as outputs } from "./modules/outputs/module.ts";
 import { module as pricing } from "./modules/pricing/module.ts";
 import { module as processors } from "./modules/processors/module.ts";
 import { module as reporting } from "./modules/reporting/module.ts";
+import { module as searchTransactions } from "./modules/search-transactions/module.ts";
 import { module as settlement } from "./modules/settlement/module.ts";
 import { module as terminals } from "./modules/terminals/module.ts";
 import { verifyByPayment } from "./modules/transactions/index.ts";
@@ -37,6 +38,7 @@ export const modules: readonly Module[] = [
   // Transactions use the vault, so the vault is given the one thing that it needs of them.
   vault(verifyByPayment),
   transactions,
+  searchTransactions,
   lookups,
   settlement,
   terminals,

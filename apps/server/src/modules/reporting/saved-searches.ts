@@ -2,7 +2,7 @@ import type { merchantSearches, SavedSearch } from "@gatehouse/contract/reportin
 import type { Caller, UseCase } from "../../context.ts";
 import { refuse, within } from "../../refusal.ts";
 import { listPart } from "../../search/page.ts";
-import { refuseOperators } from "../transactions/index.ts";
+import { refuseOperators } from "../search-transactions/index.ts";
 import {
   countSavedSearches,
   deleteSavedSearch as deleteRow,

@@ -7,8 +7,9 @@ export {
   waitingCurrencies,
 } from "./captures/batch-membership.store.ts";
 export { transfer } from "./ledger/domain/journal.ts";
+export { keysShownAs, shownKeyIn } from "./ledger/domain/key-mark.ts";
 export { recordAll } from "./ledger/ledger.store.ts";
-export { resolveIntents } from "./ledger/resolve-intents.ts";
+export { openIntents, resolveIntents } from "./ledger/resolve-intents.ts";
 export { lockOriginals, markReturned, type ReturnedRow } from "./ledger/return.store.ts";
 export { withLimitsUsed } from "./limits/limit-usage.ts";
 export { rateAtTerminal } from "./methods/terminal.ts";
@@ -17,10 +18,11 @@ export { sourceOf } from "./payments/new-transaction.ts";
 export { findTerms } from "./pricing/find-terms.ts";
 export { queueReceipt } from "./receipts/email-receipt.ts";
 export { isBack } from "./records/domain/outcome.ts";
-export { findTransaction } from "./records/transaction.store.ts";
+export { presentTransaction } from "./records/present-transaction.ts";
+export { findTransaction, type TransactionRow } from "./records/transaction.store.ts";
 export { changeRefunded } from "./refunds/adjust-refunded.ts";
-export { currenciesOf } from "./rollups/domain/totals.ts";
+export { countedByAmount } from "./rollups/amount-rollups.store.ts";
+export { type Cell, currenciesOf, totalsOf } from "./rollups/domain/totals.ts";
 export { markStale } from "./rollups/rollup.store.ts";
-export { cellsOf } from "./rollups/rollup-sums.store.ts";
+export { cellsOf, sums } from "./rollups/rollup-sums.store.ts";
 export { tallyTransactions } from "./rollups/update-rollups.ts";
-export { refuseOperators } from "./search/check-operators.ts";

@@ -16,7 +16,6 @@ import { getTransaction, getTransactionOfMerchant, transactionEvents } from "./r
 import { payerCameBack } from "./redirects/handle-return.ts";
 import { refundTransaction, repeatRefunded } from "./refunds/refund-transaction.ts";
 import { approveTransaction, declineTransaction } from "./review/review-flagged.ts";
-import { searchTransactions } from "./search/search-transactions.ts";
 import { vaultTransaction } from "./vault-saves/vault-transaction.ts";
 
 export function transactionRoutes(bind: Binder): void {
@@ -29,8 +28,6 @@ export function transactionRoutes(bind: Binder): void {
   bind(calls.voidTransaction, voidTransaction);
   bind(calls.refundTransaction, refundTransaction, repeatRefunded);
   bind(calls.emailReceipt, emailReceipt);
-  bind(calls.searchTransactions, searchTransactions);
-  bind(calls.searchTransactionsOfMerchant, searchTransactions);
   bind(acts.approveTransaction, approveTransaction);
   bind(acts.declineTransaction, declineTransaction);
   bind(acts.adjustTip, adjustTip);

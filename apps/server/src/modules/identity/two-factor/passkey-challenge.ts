@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { systemScope } from "../../../db/scope.ts";
 import { brandOfHost } from "../../branding/index.ts";
-import { isPageOf, type RelyingParty, readClientData } from "./domain/relying-party.ts";
+
 import { insertChallenge, takeChallenge } from "./passkey.store.ts";
 
 const GOOD_FOR_MS = 5 * 60_000;
@@ -54,3 +54,25 @@ export async function takeSigned(
 }
 
 const digestOf = (keys: Context["services"]["keys"], challenge: string) => keys.digest(challenge, "passkey challenge");
+
+/** Whom a passkey is for, in the words of WebAuthn: the host's name, and the origin of its pages. */
+type RelyingParty = { id: string; name: string; origin: string };
+
+/**
+ * True for a page of the host itself. On one's own machine any port will do: a program that is tried out listens where
+ * there is room.
+ */
+function isPageOf(party: RelyingParty, origin: string): boolean {
+  if (party.id !== "localhost") return origin === party.origin;
+  return /^http:\/\/localhost(:\d+)?$/.test(origin);
+}
+
+/** What the browser says that it signed, read before any of it is believed. */
+function readClientData(clientDataJSON: string): { challenge: string; origin: string } | undefined {
+  try {
+    const { challenge, origin } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
+    return typeof challenge === "string" && typeof origin === "string" ? { challenge, origin } : undefined;
+  } catch {
+    return undefined;
+  }
+}

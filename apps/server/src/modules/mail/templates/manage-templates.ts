@@ -5,18 +5,20 @@ import {
   type TemplateType,
   templateTypes,
 } from "@gatehouse/contract/mail/template.ts";
-import type { Context, UseCase } from "../../../context.ts";
+import type { Context, Services, UseCase } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { refuse } from "../../../refusal.ts";
 import { recordAudit } from "../../audit/index.ts";
+import { type Brand, brandOf, brandOfMerchant } from "../../branding/index.ts";
 import type { Values, Words } from "../outbox/domain/render.ts";
+import { isOfMerchant, samplesOf } from "./domain/catalogue.ts";
 import { faultOf } from "./domain/check-placeholders.ts";
 import { presentTemplate } from "./present-template.ts";
-import { compose, wordsFor } from "./queue-template.ts";
-import { sampleMails } from "./sample-email.ts";
+import { compose, saidOf, wordsFor } from "./queue-template.ts";
 import { cleanMail } from "./sanitize-html.ts";
 import {
   type Account,
+  accountName,
   deleteTemplateRow,
   insertTemplate,
   listInForce,
@@ -123,4 +125,21 @@ async function noted<After extends MailTemplate | null>(
   const record = { account_id, record_type: "mail_template", record_id };
   await recordAudit(tx, context, { ...record, action, schema, before, after });
   return after;
+}
+
+type Sample = { values: Values; brand: Brand };
+
+/** What an account's mails would say and whose hand they would show: its own, of payers and payments that are made up. */
+async function sampleMails(
+  tx: Tx,
+  services: Pick<Services, "config">,
+  account: Account,
+): Promise<(type: TemplateType) => Sample> {
+  const above = await brandOf(tx, services, account);
+  const isMerchant = account.account_type === "merchant";
+  const own = isMerchant ? await brandOfMerchant(tx, services, await accountName(tx, account)) : undefined;
+  return (type) => {
+    if (!own || !isOfMerchant(type)) return { brand: above, values: { ...samplesOf(type), ...saidOf(above) } };
+    return { brand: own, values: { ...samplesOf(type), "merchant.name": own.name, ...saidOf(own) } };
+  };
 }

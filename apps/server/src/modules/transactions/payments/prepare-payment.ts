@@ -1,7 +1,9 @@
 import { listedSecCodes } from "@gatehouse/contract/processors/sec-codes.ts";
+import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { refuse } from "../../../refusal.ts";
+import type { MerchantRow } from "../../accounts/index.ts";
 import { findPayee, type PayeeRow } from "../../accounts/index.ts";
 import { keptFor, routePayment, type TakerRow } from "../../processors/index.ts";
 import { respectLimits } from "../limits/check-limits.ts";
@@ -13,7 +15,6 @@ import { comparePrices, type Price, pricePayment } from "../pricing/price-paymen
 import type { TransactionRow } from "../records/transaction.store.ts";
 import { missingField } from "./domain/missing-field.ts";
 import { newTransaction } from "./new-transaction.ts";
-import { refuseUnpermitted } from "./refuse-unpermitted.ts";
 import { routingFacts } from "./routing-facts.ts";
 import type { Route } from "./submit-charge.ts";
 
@@ -129,4 +130,15 @@ function refuseMissing(merchant: PayeeRow, { input, means }: Paying): void {
   if (!missing) return;
   const inToken = means.token !== undefined && missing.at.startsWith("payment_method.");
   refuse("unfit_field", { ...missing, ...(inToken ? { at: PAGE_TOKEN } : {}), detail: "it is required" });
+}
+
+type Asked = Pick<TransactionCreate, "type" | "payment_method">;
+
+/** What those above a merchant must have allowed it, beyond what its own people may. */
+function refuseUnpermitted({ permissions }: Pick<MerchantRow, "permissions">, { type, payment_method }: Asked) {
+  const { terminal } = payment_method;
+  const atTerminal = terminal !== undefined && permissions.allow_terminal_credits === true;
+  if (type === "credit" && !permissions.support_blind_credits && !atTerminal) refuse("blind_credit_not_permitted");
+  if (terminal?.debit && !permissions.enable_terminal_debit_transactions)
+    refuse("invalid_field", { at: "payment_method.terminal.debit" });
 }

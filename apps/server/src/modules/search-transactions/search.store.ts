@@ -1,11 +1,9 @@
-import type { Tx } from "../../../db/query.ts";
-import { type Condition, whereOf } from "../../../search/conditions.ts";
-import type { Order, PageOf } from "../../../search/page.ts";
-import { ofTenants } from "../../../search/tenants.ts";
-import type { TransactionRow } from "../records/transaction.store.ts";
-import { countedByAmount } from "../rollups/amount-rollups.store.ts";
-import type { Cell } from "../rollups/domain/totals.ts";
-import { cellsOf, sums } from "../rollups/rollup-sums.store.ts";
+import type { Tx } from "../../db/query.ts";
+import { type Condition, whereOf } from "../../search/conditions.ts";
+import type { Order, PageOf } from "../../search/page.ts";
+import { ofTenants } from "../../search/tenants.ts";
+import type { Cell, TransactionRow } from "../transactions/index.ts";
+import { cellsOf, countedByAmount, sums } from "../transactions/index.ts";
 
 export type Search = PageOf & { conditions: Condition[]; order: Order };
 

@@ -13,9 +13,9 @@ import { formatMinor, parseMinor } from "@gatehouse/money/format.ts";
 import { minor } from "@gatehouse/money/minor.ts";
 import { DateTime } from "luxon";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { person, sale, type TestApp, testApp, VISA } from "../../../../test/app.ts";
-import { download, rowsOf } from "../../../../test/download.ts";
-import { settleNow } from "../../settlement/index.ts";
+import { person, sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
+import { download, rowsOf } from "../../../test/download.ts";
+import { settleNow } from "../settlement/index.ts";
 
 let app: TestApp;
 let all: Transaction[] = [];

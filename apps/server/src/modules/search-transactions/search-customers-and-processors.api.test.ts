@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { sale, type TestApp, testApp } from "../../../../test/app.ts";
-import { faultsAtNetwork } from "../../../../test/network-books.ts";
-import { standIn } from "../../../../test/stand-in.ts";
-import { type Outcome, type ProcessorClient, ProcessorUnreachable } from "../../../ports/processor.ts";
-import { resolveIntents } from "../index.ts";
-import { openIntents } from "../ledger/resolve-intents.ts";
+import { sale, type TestApp, testApp } from "../../../test/app.ts";
+import { faultsAtNetwork } from "../../../test/network-books.ts";
+import { standIn } from "../../../test/stand-in.ts";
+import { type Outcome, type ProcessorClient, ProcessorUnreachable } from "../../ports/processor.ts";
+import { openIntents, resolveIntents } from "../transactions/index.ts";
 
 type Played = { afterwards?: () => Promise<void>; dead?: boolean; page?: string | undefined };
 

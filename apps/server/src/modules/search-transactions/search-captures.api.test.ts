@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sale, type TestApp, testApp } from "../../../../test/app.ts";
+import { sale, type TestApp, testApp } from "../../../test/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {

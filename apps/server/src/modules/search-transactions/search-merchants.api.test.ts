@@ -1,9 +1,9 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { DEMO_MERCHANT, PASSWORD, person, sale, type TestApp, testApp } from "../../../../test/app.ts";
-import { download } from "../../../../test/download.ts";
-import { merchantsScope } from "../../../db/scope.ts";
-import { tallyTransactions } from "../index.ts";
+import { DEMO_MERCHANT, PASSWORD, person, sale, type TestApp, testApp } from "../../../test/app.ts";
+import { download } from "../../../test/download.ts";
+import { merchantsScope } from "../../db/scope.ts";
+import { tallyTransactions } from "../transactions/index.ts";
 
 /** Rowe Books and Quay Coffee have one partner; the payments of Pier Cakes belong to another. */
 const PIER = "pier0000000000000000";
