@@ -28,49 +28,39 @@ const FIRST_RETRY_MS = 5_000;
 const MOST_ATTEMPTS = 13;
 
 /** Delivers what a subscription has yet to handle; says how many events it handled. Only one worker at a time serves a subscription. */
-export async function deliverEvents(services: Services, subscription: Subscription): Promise<number> {
-  const retried = await retryFailed(services, subscription);
-  return retried + (await inRounds(EVENTS_AT_ONCE, (limit) => deliverPage(services, subscription, limit)));
+export function deliverEvents(services: Services, subscription: Subscription): Promise<number> {
+  return inRounds(EVENTS_AT_ONCE, (limit) => deliverPage(services, subscription, limit));
 }
 
 /**
- * Reads a page, handles it and moves the cursor past it. A worker that dies before the cursor has moved leaves the page to be
- * handled again.
+ * Handles the next page and the failed events that are due, and moves the cursor past the page. A worker that dies before the
+ * cursor has moved leaves the page to be handled again.
  */
 function deliverPage(services: Services, subscription: Subscription, limit: number): Promise<number> {
   const { name, types } = subscription;
   return services.db.scoped(systemScope, async (tx) => {
     const locked = await lockCursor(tx, name);
-    const cursor = locked && (await openWindow(tx, locked));
-    if (!cursor) return 0;
-    const page = await readPage(tx, cursor, { types, limit });
+    if (!locked) return 0;
+    const due = await dueRetries(tx, { subscription: name, now: services.clock.now(), limit });
+    const cursor = await openWindow(tx, locked);
+    const page = cursor ? await readPage(tx, cursor, { types, limit }) : [];
     const waiting = new Set((await waitingSubjects(tx, name, page)).map(subjectKey));
-    const [blocked = [], free = []] = [true, false].map((is) =>
-      page.filter((event) => waiting.has(subjectKey(event)) === is),
-    );
-    const { handled, failed } = await handleAll(services, subscription, free);
+    const [blocked, free] = split(page, (event) => waiting.has(subjectKey(event)));
+    const { handled, failed } = await handleAll(services, subscription, [...due, ...free]);
     await saveResult(tx, name, { handled, failed: [...failed, ...putBehind(services, blocked)] });
-    await updateCursor(tx, cursorAfter(cursor, page, limit));
-    return page.length;
+    if (cursor) await updateCursor(tx, cursorAfter(cursor, page, limit));
+    return due.length + page.length;
   });
+}
+
+function split<T>(all: readonly T[], isFirst: (one: T) => boolean): [first: T[], second: T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
 }
 
 function cursorAfter(cursor: Cursor, page: readonly PendingRow[], limit: number): Cursor {
   const last = page.at(-1);
   if (last && page.length === limit) return { ...cursor, position: last.position };
   return { ...cursor, window_from: cursor.window_to, position: 0 };
-}
-
-/** Tries again what is due, each subject in its order. */
-function retryFailed(services: Services, subscription: Subscription): Promise<number> {
-  const { name } = subscription;
-  return services.db.scoped(systemScope, async (tx) => {
-    if (!(await lockCursor(tx, name))) return 0;
-    const due = await dueRetries(tx, { subscription: name, now: services.clock.now(), limit: EVENTS_AT_ONCE });
-    const result = await handleAll(services, subscription, due);
-    await saveResult(tx, name, result);
-    return result.handled.length;
-  });
 }
 
 type Result = { handled: PendingRow[]; failed: Failed[] };

@@ -95,6 +95,7 @@ export async function waitingSubjects(
   subscription: string,
   subjects: readonly Subject[],
 ): Promise<readonly Subject[]> {
+  if (subjects.length === 0) return [];
   return tx.query<Subject>(
     `SELECT DISTINCT merchant_id, subject FROM event_deliveries
      WHERE subscription = $1 AND state = 'waiting' AND (merchant_id, subject) IN (SELECT * FROM unnest($2::text[], $3::text[]))`,
