@@ -24,6 +24,7 @@ const MAY_USE = {
   fields: ["audit", "identity"],
   outputs: ["audit", "identity"],
   wallets: ["audit", "identity", "accounts", "mail"],
+  terminals: ["audit", "accounts", "pricing", "processors"],
   vault: ["audit", "identity", "accounts", "processors", "fields", "wallets"],
   transactions: [
     "audit",
@@ -41,7 +42,6 @@ const MAY_USE = {
   "search-transactions": ["pricing", "transactions", "accounts", "outputs", "fields"],
   lookups: ["identity", "accounts", "catalog", "vault", "processors", "pricing", "transactions"],
   settlement: ["accounts", "processors", "transactions"],
-  terminals: ["audit", "accounts", "pricing", "processors"],
   reporting: ["accounts", "transactions", "search-transactions"],
   webhooks: ["accounts", "transactions"],
   notifications: ["identity", "accounts", "branding", "mail", "transactions"],

@@ -35,13 +35,13 @@ export const modules: readonly Module[] = [
   fields,
   outputs,
   wallets,
+  terminals,
   // Transactions use the vault, so the vault is given the one thing that it needs of them.
   vault(verifyByPayment),
   transactions,
   searchTransactions,
   lookups,
   settlement,
-  terminals,
   reporting,
   notifications,
 ];
