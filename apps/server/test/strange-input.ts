@@ -72,9 +72,8 @@ export function fillerOf(call: Call): Record<string, unknown> {
   return fieldsOf(call).some(([field]) => field === "limit") ? { limit: 1 } : {};
 }
 
-/** A short run sends each value to two fields of a call, and to each field one in so many of its values besides. */
-const ONE_IN = repetitions({ full: 1, short: 6 });
-const FIELDS_OF_VALUE = 2;
+/** A short run sends each value to one field of a call at least, and to each field one in so many of its values besides. */
+const ONE_IN = repetitions({ full: 1, short: 12 });
 
 /**
  * Bodies of a call that make no sense in one field each. What the schema refuses is refused in one place for all fields, so one
@@ -83,7 +82,7 @@ const FIELDS_OF_VALUE = 2;
 export function strangeTries(call: Call, whole: object): string[] {
   if (!letThrough(call, JSON.stringify(whole)))
     throw new Error(`${call.name} takes no body that its values could be tried in`);
-  const sent = strangeValues.map(() => 0);
+  const sent = strangeValues.map(() => false);
   return fieldsOf(call).flatMap(([field], row) => {
     const tries = strangeValues.map((value, column) => ({
       body: JSON.stringify({ ...whole, [field]: value }),
@@ -93,8 +92,8 @@ export function strangeTries(call: Call, whole: object): string[] {
       letThrough(call, body) ? "through" : "refused",
     );
     const chosen = through.filter(({ column }, index) => {
-      const isDue = (sent[column] ?? 0) < FIELDS_OF_VALUE || (index + row) % ONE_IN === 0 || through.length < ONE_IN;
-      if (isDue) sent[column] = (sent[column] ?? 0) + 1;
+      const isDue = !sent[column] || (index + row) % Math.min(ONE_IN, through.length) === 0;
+      sent[column] ||= isDue;
       return isDue;
     });
     return [...refused.slice(0, 1), ...chosen].map(({ body }) => body);
