@@ -79,7 +79,7 @@ test("who is idle is logged out though the server never answers, and so is who a
     await page.clock.install();
     await enter(page, shop.admin);
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     await page.route("**/api/logout", () => undefined);
     await leaveOn(page);
     await page.waitForURL(/\/auth/);
