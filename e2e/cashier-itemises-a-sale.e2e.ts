@@ -224,7 +224,10 @@ test("the merchant's rate, what a line names and what a product bears are all ch
     await page.getByRole("heading", { name: "Approved" }).waitFor();
     const way = await page.getByRole("link", { name: "Open the transaction" }).getAttribute("href");
     expect((await shop.api(`/transaction/${idIn(String(way))}`)).data).toMatchObject({
-      ...{ amount: 1804, tax_amount: 233, national_tax_amount: 7, payment_adjustment: 164 },
+      amount: 1804,
+      tax_amount: 233,
+      national_tax_amount: 7,
+      payment_adjustment: 164,
       line_items: [
         { taxable: true, local_tax_rate: "20.000" },
         { taxable: true, name: `Urn ${kind}`, local_tax: 33, national_tax: 7 },

@@ -82,8 +82,13 @@ async function comesTo(page: Page, sum: string, { number, link }: Led = { number
 }
 
 const behind: Record<string, string> = {
-  ...{ Volume: "Captured", Transactions: "count", Declined: "count" },
-  ...{ Refunded: "Refunded", Tips: "Tips", Tax: "Tax", Settled: "Captured" },
+  Volume: "Captured",
+  Transactions: "count",
+  Declined: "count",
+  Refunded: "Refunded",
+  Tips: "Tips",
+  Tax: "Tax",
+  Settled: "Captured",
 };
 
 type Led = { number: string; link: string };

@@ -10,8 +10,12 @@ async function inYen(username: string) {
   const key = `Bearer ${await tokenOf(url, shop.partner)}`;
   const contact = { first_name: "Yui", last_name: "Mori" };
   const body = {
-    ...{ name: "Mori Tea", phone: "3125550100", receipt_email: "till@mori.example", timezone: "Asia/Tokyo" },
-    ...{ primary_contact: contact, billing_contact: contact },
+    name: "Mori Tea",
+    phone: "3125550100",
+    receipt_email: "till@mori.example",
+    timezone: "Asia/Tokyo",
+    primary_contact: contact,
+    billing_contact: contact,
     user: { username, name: "Yui Mori", email: "yui@mori.example" },
   };
   const { id } = (await send(url, "/merchant", { body, key })).data;

@@ -41,8 +41,14 @@ async function boardMany(many: number): Promise<void> {
   const key = `Bearer ${await tokenOf(url, shop.partner)}`;
   const contact = { first_name: "Una", last_name: "Lark", country: "US" };
   const each = Array.from({ length: many }, (_, n) => ({
-    ...{ name: `Backward ${String(n).padStart(2, "0")}`, description: "", status: "active", phone: "2185550100" },
-    ...{ receipt_email: "till@back.test", timezone: "UTC", primary_contact: contact, billing_contact: contact },
+    name: `Backward ${String(n).padStart(2, "0")}`,
+    description: "",
+    status: "active",
+    phone: "2185550100",
+    receipt_email: "till@back.test",
+    timezone: "UTC",
+    primary_contact: contact,
+    billing_contact: contact,
     user: { username: nameOf("backward"), name: "Una Lark", email: "una@back.test", role: "admin" },
   }));
   for (const body of each) expect((await send(url, "/merchant", { key, body })).http).toBe(200);

@@ -160,13 +160,13 @@ const contrast = (one: string, other: string) => {
 
 test("a branding names and colours the page, and cannot make it unreadable", async () => {
   const { username, domain } = await brandedPartner("Quay Pay", {
-    ...{
-      "color-primary": "#ffe600",
-      "border-radius": "0px",
-      "color-background": "#fff4e0",
-      "color-content": "#808080",
-    },
-    ...{ "color-font": "#fafafa", "color-secondary": "#123456", "font-size": "15px" },
+    "color-primary": "#ffe600",
+    "border-radius": "0px",
+    "color-background": "#fff4e0",
+    "color-content": "#808080",
+    "color-font": "#fafafa",
+    "color-secondary": "#123456",
+    "font-size": "15px",
   });
   const page = await visit(username, "/partner/merchants/search", { colorScheme: "light" });
   await page.getByText("Quay Pay", { exact: true }).first().waitFor();

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import ts from "typescript";
 import type { Finding, Source } from "./finding.ts";
+import { packedSpreads } from "./packed-spreads.ts";
 import { foreignQueries } from "./table-owners.ts";
 import { treeFiles } from "./tree-files.ts";
 import { unusedStyles } from "./unused-styles.ts";
@@ -45,7 +46,12 @@ export function tidy(root: string): Finding[] {
   for (const source of sources) {
     findings.push(...fileName(source), ...suppressions(source));
     if (extname(source.file) !== ".css")
-      findings.push(...functionLength(source), ...strayQueries(source), ...unmarkedWrites(source));
+      findings.push(
+        ...functionLength(source),
+        ...packedSpreads(source),
+        ...strayQueries(source),
+        ...unmarkedWrites(source),
+      );
   }
   findings.push(...foreignQueries([...sources, ...others(".sql")]), ...unusedStyles([...sources, ...others(".html")]));
   return [...findings, ...registryAddresses(root)];

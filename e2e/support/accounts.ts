@@ -22,8 +22,13 @@ export async function boardMerchant(url: string, name: string, partner_id?: stri
   const contact = { first_name: "Bo", last_name: "Ard", email: `${username}@example.test`, country: "US" };
   const merchant = made(
     await ask("/merchant", {
-      ...{ name, status: "active", phone: "3125550100", receipt_email: contact.email, timezone },
-      ...{ primary_contact: contact, billing_contact: contact },
+      name,
+      status: "active",
+      phone: "3125550100",
+      receipt_email: contact.email,
+      timezone,
+      primary_contact: contact,
+      billing_contact: contact,
       ...(partner_id ? { partner_id } : {}),
       user: { username, name: "Bo Ard", email: contact.email, role: "admin", create_api_key: true },
     }),

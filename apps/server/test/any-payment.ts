@@ -16,9 +16,18 @@ const whole = fc.constant(1);
 
 const asked = fc
   .record({
-    ...{ base_amount: sum, surcharge: often(sum), service_fee: often(sum), raised: often(sum), lowered: often(share) },
-    ...{ inside: often(sum), tax_amount: often(sum), shipping_amount: often(sum), discount_amount: often(sum) },
-    ...{ national_tax_amount: often(sum), duty_amount: often(sum), device: often(share) },
+    base_amount: sum,
+    surcharge: often(sum),
+    service_fee: often(sum),
+    raised: often(sum),
+    lowered: often(share),
+    inside: often(sum),
+    tax_amount: often(sum),
+    shipping_amount: often(sum),
+    discount_amount: often(sum),
+    national_tax_amount: often(sum),
+    duty_amount: often(sum),
+    device: often(share),
   })
   .map(({ raised, lowered, inside, device, ...parts }) => {
     const { base_amount, surcharge, service_fee } = parts;

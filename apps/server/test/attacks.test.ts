@@ -111,9 +111,18 @@ describe("sessions", () => {
 
 describe("mass assignment", () => {
   const slipped = {
-    ...{ id: "00000000000000000000", account_type: "admin", account_type_id: "00000000000000000000" },
-    ...{ two_factor_enabled: true, totp_secret: "x", password_hash: "x", failed_sign_ins: -99, merchant_id: "x" },
-    ...{ flags: { tos_required: "" }, user_id: "00000000000000000000", key_digest: "x", locked_until: "2099-01-01" },
+    id: "00000000000000000000",
+    account_type: "admin",
+    account_type_id: "00000000000000000000",
+    two_factor_enabled: true,
+    totp_secret: "x",
+    password_hash: "x",
+    failed_sign_ins: -99,
+    merchant_id: "x",
+    flags: { tos_required: "" },
+    user_id: "00000000000000000000",
+    key_digest: "x",
+    locked_until: "2099-01-01",
   };
 
   test("changes nothing of a user but what the call names", async () => {

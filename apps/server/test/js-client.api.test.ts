@@ -84,14 +84,15 @@ test("names and passwords are asked for, and a key signs out without harm", asyn
 
 test("a user is made, read, changed and deleted, with an address that others have", async () => {
   const { data } = await post("/user", {
-    ...{ username: "suite_user1", name: "Suite (User)", phone: "630-555-5555", email: "demo_clerk@example.test" },
-    ...{
-      timezone: "America/Chicago",
-      password: "T@est12345678()[]",
-      status: "active",
-      role: "admin",
-      create_api_key: true,
-    },
+    username: "suite_user1",
+    name: "Suite (User)",
+    phone: "630-555-5555",
+    email: "demo_clerk@example.test",
+    timezone: "America/Chicago",
+    password: "T@est12345678()[]",
+    status: "active",
+    role: "admin",
+    create_api_key: true,
   });
   await post(`/user/${data.id}`, { name: "Changed", role: "standard" });
   expect((await get(`/user/${data.id}`)).data).toMatchObject({ name: "Changed", role: "standard" });

@@ -42,8 +42,13 @@ afterAll(async () => {
 /** The program as an operator starts it, once it has greeted. */
 async function start(MODE: string, PORT: number, settings: Record<string, string> = {}): Promise<string> {
   const env = {
-    ...{ PATH: process.env.PATH, MODE, PORT: String(PORT), LOG_LEVEL: "silent", ...settings },
-    ...{ DATABASE_URL: named(inject("database"), name), DATA_DIR: folder },
+    PATH: process.env.PATH,
+    MODE,
+    PORT: String(PORT),
+    LOG_LEVEL: "silent",
+    ...settings,
+    DATABASE_URL: named(inject("database"), name),
+    DATA_DIR: folder,
   };
   const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
   running = child;

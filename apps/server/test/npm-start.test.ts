@@ -36,8 +36,11 @@ type Program = { port: number; child: ChildProcess; said: () => string; ended: P
 async function start(settings: Record<string, string> = {}): Promise<Program> {
   const port = Number(settings.PORT ?? (await freePort()));
   const env = {
-    ...{ PATH: `${tools}${delimiter}${process.env.PATH}` },
-    ...{ DATA_DIR: data, PORT: String(port), LOG_LEVEL: "silent", ...settings },
+    PATH: `${tools}${delimiter}${process.env.PATH}`,
+    DATA_DIR: data,
+    PORT: String(port),
+    LOG_LEVEL: "silent",
+    ...settings,
   };
   const child = spawn(process.execPath, [script], { env, stdio: ["ignore", "pipe", "pipe"] });
   let text = "";
@@ -136,7 +139,9 @@ test("Ctrl-C lets a payment in flight be finished, tells what comes then so, and
   expect(text).toMatch(/^HTTP\/1\.1 200 .*"response":"approved"/s);
   expect(refused).toMatch(/^x-correlation-id: [0-9a-v]{20}\r$/im);
   expect(JSON.parse(refused.slice(refused.indexOf("\r\n\r\n")))).toEqual({
-    ...{ status: "error", msg: "the server is stopping", data: null },
+    status: "error",
+    msg: "the server is stopping",
+    data: null,
   });
   expect(await ended).toBe(0);
   expect([existsSync(lockFile()), isRunning(postgres)]).toEqual([false, false]);

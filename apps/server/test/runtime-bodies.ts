@@ -62,7 +62,9 @@ const fresh: Record<string, (app: TestApp) => object | Promise<object>> = {
   setAvailableProcessors: async (app) => ({ partner_id: await partnerOf(app) }),
   createOutput: () => ({ name: "Audited" }),
   saveBranding: async (app) => ({ domain: "pay.audited.example", partner_id: await partnerOf(app) }),
-  ...{ addToken: tokenized, addFlatToken: tokenized, updateToken: tokenized },
+  addToken: tokenized,
+  addFlatToken: tokenized,
+  updateToken: tokenized,
   addApplePay: (app) => ({ key_id: "k", pkpaymenttoken: wallet(app, "apple_pay_token") }),
   addGooglePay: (app) => ({ google_pay_token: wallet(app, "google_pay_token") }),
   resetIpRestriction: async (app) => ({ user_id: (await app.call("GET", "/user")).data.id }),
@@ -75,17 +77,15 @@ export async function wholeBody(app: TestApp, call: Call): Promise<Record<string
 
 /** Writes that the audit test can't carry out, and the test that does and looks for the entry. */
 export const auditShownIn: Record<string, string> = {
-  ...{
-    resetPassword: "identity/identity-audit.api.test.ts",
-    resetForgottenPassword: "identity/identity-audit.api.test.ts",
-    confirmTwoFactor: "identity/identity-audit.api.test.ts",
-    confirmForcedTwoFactor: "identity/identity-audit.api.test.ts",
-    removeTwoFactor: "identity/identity-audit.api.test.ts",
-    renewRecoveryCodes: "identity/identity-audit.api.test.ts",
-    changePassword: "identity/identity-audit.api.test.ts",
-  },
-  addPasskey: "identity/passkeys.api.test.ts",
+  resetPassword: "identity/users/identity-audit.api.test.ts",
+  resetForgottenPassword: "identity/users/identity-audit.api.test.ts",
+  confirmTwoFactor: "identity/users/identity-audit.api.test.ts",
+  confirmForcedTwoFactor: "identity/users/identity-audit.api.test.ts",
+  removeTwoFactor: "identity/users/identity-audit.api.test.ts",
+  renewRecoveryCodes: "identity/users/identity-audit.api.test.ts",
+  changePassword: "identity/users/identity-audit.api.test.ts",
+  addPasskey: "identity/two-factor/passkeys.api.test.ts",
   importProducts: "catalog/catalog.api.test.ts",
-  testEmailDomain: "mail/email-domains.api.test.ts",
+  testEmailDomain: "mail/domains/email-domains.api.test.ts",
   contactUs: "content/content.api.test.ts",
 };

@@ -47,7 +47,9 @@ type CountryProps<T extends FieldValues> = { control: Control<T>; name: FieldPat
 export function CountryField<T extends FieldValues>({ control, name }: CountryProps<T>) {
   const { data = [HOME] } = useQuery(countriesQuery);
   const options = optionsOf(data, String(useWatch({ control, name }) ?? ""));
-  return <FormSelect {...{ control, name, options }} label="Country" placeholder={NOT_GIVEN} optional />;
+  return (
+    <FormSelect control={control} name={name} options={options} label="Country" placeholder={NOT_GIVEN} optional />
+  );
 }
 
 type CountriesProps = Omit<FieldProps, "hideLabel" | "autoFocus"> & {
@@ -64,7 +66,18 @@ export function CountriesField({ value, onChange, label, error, hint, ...rest }:
   const none = chosen.length === 0;
   return (
     <div className="stack">
-      {none ? null : <ChoicesField {...{ ...rest, label, error, hint, value, onChange }} several options={chosen} />}
+      {none ? null : (
+        <ChoicesField
+          {...rest}
+          label={label}
+          error={error}
+          hint={hint}
+          value={value}
+          onChange={onChange}
+          several
+          options={chosen}
+        />
+      )}
       <SelectField
         {...rest}
         label={none ? label : "Another country"}
@@ -91,9 +104,10 @@ export function RegionField<T extends FieldValues>({ control, name, country }: R
   const { data = [], isLoading } = useQuery(regionsQuery(of));
   useForgottenAbroad({ region, of, forget: useController({ control, name }).field.onChange });
   // Most countries have regions: what would be typed until they are there would be lost to the list.
-  if (data.length === 0 && !isLoading) return <FormText {...{ control, name }} label="State" maxLength={50} optional />;
+  if (data.length === 0 && !isLoading)
+    return <FormText control={control} name={name} label="State" maxLength={50} optional />;
   const options = optionsOf(data, region);
-  return <FormSelect {...{ control, name, options }} label="State" placeholder={NOT_GIVEN} optional />;
+  return <FormSelect control={control} name={name} options={options} label="State" placeholder={NOT_GIVEN} optional />;
 }
 
 type Chosen = { region: string; of: string };

@@ -111,7 +111,17 @@ function Records<Row>({ records, ...props }: RecordsProps<Row>) {
           rowMenu={props.rowMenu}
           loading={isFetching && isPlaceholderData}
           skeletonRows={state.limit ?? rememberedSize()}
-          empty={<Nothing {...{ noun, none, create, fields, filters, narrowest }} onChange={refilter} />}
+          empty={
+            <Nothing
+              noun={noun}
+              none={none}
+              create={create}
+              fields={fields}
+              filters={filters}
+              narrowest={narrowest}
+              onChange={refilter}
+            />
+          }
         />
       )}
       <Pagination
@@ -160,7 +170,7 @@ export function ListPage<Row>({ title, context, zone, actions, children, ...list
   return (
     <Page
       title={title}
-      context={<Counted {...{ context, total, zone }} noun={list.noun} />}
+      context={<Counted context={context} total={total} zone={zone} noun={list.noun} />}
       actions={
         <>
           {actions?.({ request, total })}

@@ -72,7 +72,10 @@ test("once the goods are back, what was charged beside them can still be refunde
     made({ type: "sale", base_amount: 0, status, amount_captured: 300, amount_refunded: 0 });
   const sold = (status: string) =>
     made({
-      ...{ type: "sale", status: "refunded", amount_captured: 10_000, amount_refunded: 10_000 },
+      type: "sale",
+      status: "refunded",
+      amount_captured: 10_000,
+      amount_refunded: 10_000,
       split_transaction_response: beside(status),
     });
   expect([refusal("refund", sold("settled"), anything), refundableInAll(sold("settled"))]).toEqual([undefined, 300]);
@@ -87,7 +90,9 @@ test("of a settled payment of nothing no refund is offered", () => {
 test("so much is captured beside a payment as its share is, of what is still authorized", () => {
   const held = (status: string) =>
     made({
-      ...{ type: "authorize", status: "authorized", amount_authorized: 10_000 },
+      type: "authorize",
+      status: "authorized",
+      amount_authorized: 10_000,
       split_transaction_response: made({ base_amount: 0, status, amount_authorized: 301 }),
     });
   const shares = [10_000, 5_000, 1].map((amount) => capturedAlong(held("authorized"), amount));

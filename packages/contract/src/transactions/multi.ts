@@ -35,8 +35,13 @@ export const multiInput = z.object({
   transactions: group(memberInput),
   payment_method: namedKind(
     z.pick(paymentKinds, {
-      ...{ card: true, emv: true, ach: true, customer: true, token: true },
-      ...{ apple_pay_token: true, google_pay_token: true },
+      card: true,
+      emv: true,
+      ach: true,
+      customer: true,
+      token: true,
+      apple_pay_token: true,
+      google_pay_token: true,
     }),
   ),
   billing_address: z.optional(addressInput),

@@ -23,8 +23,12 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
       className={align === "end" ? "gh-table-end" : undefined}
       aria-sort={sorted ? spoken[sort.direction] : undefined}
     >
-      {field !== undefined && onSort ? <SortButton {...{ header, field, sort, onSort }} /> : header}
-      {also && onSort ? <SortButton header={also.header} field={also.sort} {...{ sort, onSort }} /> : null}
+      {field !== undefined && onSort ? (
+        <SortButton header={header} field={field} sort={sort} onSort={onSort} />
+      ) : (
+        header
+      )}
+      {also && onSort ? <SortButton header={also.header} field={also.sort} sort={sort} onSort={onSort} /> : null}
     </th>
   );
 }

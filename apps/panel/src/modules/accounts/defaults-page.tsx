@@ -47,7 +47,7 @@ type UnitProps = { control: Control<DefaultsForm>; name: `${keyof DefaultValues}
 function Unit({ control, name, label }: UnitProps) {
   const unit = String(useWatch({ control, name }) ?? "");
   const options = unitOptions(unit);
-  return <FormSelect {...{ control, name, label, options }} placeholder="Not given" optional />;
+  return <FormSelect control={control} name={name} label={label} options={options} placeholder="Not given" optional />;
 }
 
 function DefaultField({ control, group, name, isFlag }: FieldProps) {

@@ -31,7 +31,8 @@ test("a default that was stored before it had a limit is shown whole, named, and
     "line_items.commodity_code": "The Commodity code must be at most 12 characters.",
   });
   expect(defaultsInput({ ...opened, reporting: { disable_currency_formatting: true } }, opened, record)).toMatchObject({
-    ...{ line_items: {}, reporting: { disable_currency_formatting: true } },
+    line_items: {},
+    reporting: { disable_currency_formatting: true },
   });
   const mended = { ...opened, line_items: { ...opened.line_items, commodity_code: "NEW-CODE" } };
   expect([defaultsProblems(mended), defaultsInput(mended, opened, record).line_items]).toEqual([

@@ -23,10 +23,21 @@ const read = (colour: string): Rgb | undefined => {
 };
 
 const sample: Partial<Record<StyleName, string>> = {
-  ...{ "color-background": "#fffaf0", "color-content": "#fffaf0", "color-input": "#fffaf0", "color-hover": "#fffaf0" },
-  ...{ "color-font": "#102030", "color-hover-text": "#102030", "font-family": "serif", "font-size": "15px" },
-  ...{ "font-weight-normal": "400", "font-weight-bold": "bold", spacing: "20px", "spacing-half": "6px" },
-  ...{ "spacing-quarter": "3px", "border-radius": "2px", "menu-width": "200px" },
+  "color-background": "#fffaf0",
+  "color-content": "#fffaf0",
+  "color-input": "#fffaf0",
+  "color-hover": "#fffaf0",
+  "color-font": "#102030",
+  "color-hover-text": "#102030",
+  "font-family": "serif",
+  "font-size": "15px",
+  "font-weight-normal": "400",
+  "font-weight-bold": "bold",
+  spacing: "20px",
+  "spacing-half": "6px",
+  "spacing-quarter": "3px",
+  "border-radius": "2px",
+  "menu-width": "200px",
 };
 
 /** What a text has to stand on before it is worn. */

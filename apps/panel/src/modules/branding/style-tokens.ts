@@ -28,28 +28,40 @@ type Pair = { what: string; token: string; texts: readonly StyleName[]; grounds:
 /** What is written on a ground of the brand's own, of several the first that it has; else black or white is. */
 export const ownPairs: readonly Pair[] = [
   {
-    ...{ what: "Title bar text on its background", token: "--brand-bar-text" },
-    ...{ texts: ["title-bar-text-color"], grounds: ["title-bar-bg-color"] },
+    what: "Title bar text on its background",
+    token: "--brand-bar-text",
+    texts: ["title-bar-text-color"],
+    grounds: ["title-bar-bg-color"],
   },
   {
-    ...{ what: "Menu text on its background", token: "--brand-menu-text" },
-    ...{ texts: ["menu-item-text-color"], grounds: ["menu-bg-color"] },
+    what: "Menu text on its background",
+    token: "--brand-menu-text",
+    texts: ["menu-item-text-color"],
+    grounds: ["menu-bg-color"],
   },
   {
-    ...{ what: "Menu text on item background", token: "--menu-item-text" },
-    ...{ texts: ["menu-item-text-color"], grounds: ["menu-item-bg-color"] },
+    what: "Menu text on item background",
+    token: "--menu-item-text",
+    texts: ["menu-item-text-color"],
+    grounds: ["menu-item-bg-color"],
   },
   {
-    ...{ what: "Selected item text on its background", token: "--menu-hover-text" },
-    ...{ texts: ["menu-item-hover-text-color"], grounds: ["menu-item-hover-bg-color"] },
+    what: "Selected item text on its background",
+    token: "--menu-hover-text",
+    texts: ["menu-item-hover-text-color"],
+    grounds: ["menu-item-hover-bg-color"],
   },
   {
-    ...{ what: "Disabled text on its background", token: "--disabled-text" },
-    ...{ texts: ["color-disabled-color"], grounds: ["color-disabled-background"] },
+    what: "Disabled text on its background",
+    token: "--disabled-text",
+    texts: ["color-disabled-color"],
+    grounds: ["color-disabled-background"],
   },
   {
-    ...{ what: "Button text on main button", token: "--on-button" },
-    ...{ texts: ["btn-text-dark", "btn-text-light"], grounds: ["btn-create-color", "btn-update-color"] },
+    what: "Button text on main button",
+    token: "--on-button",
+    texts: ["btn-text-dark", "btn-text-light"],
+    grounds: ["btn-create-color", "btn-update-color"],
   },
 ];
 

@@ -100,7 +100,14 @@ function OwnProducts({ merchantId, currency }: Owner) {
       onOpen={keeps ? setEditing : undefined}
       rowMenu={keeps ? menu : undefined}
     >
-      {editing ? <ProductDialog {...{ merchantId, currency, product }} onClose={() => setEditing(undefined)} /> : null}
+      {editing ? (
+        <ProductDialog
+          merchantId={merchantId}
+          currency={currency}
+          product={product}
+          onClose={() => setEditing(undefined)}
+        />
+      ) : null}
       {deleting ? (
         <DeleteProduct merchantId={merchantId} product={deleting} onClose={() => setDeleting(undefined)} />
       ) : null}

@@ -38,7 +38,13 @@ export const newProduct: ProductValues = {
 export function valuesOf(product: Product): ProductValues {
   const { name, sku, price, fixed_amount, fixed_qty, description, img } = product;
   return {
-    ...{ name, sku, price, fixed_amount, fixed_qty, description, img },
+    name,
+    sku,
+    price,
+    fixed_amount,
+    fixed_qty,
+    description,
+    img,
     local_tax: product.local_tax || null,
     national_tax: product.national_tax || null,
     max_quantity: product.max_quantity === 0 ? "" : String(product.max_quantity),

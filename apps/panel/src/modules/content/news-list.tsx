@@ -154,7 +154,7 @@ export function NewsTab({ open }: { open?: "new" }) {
       <TabHead {...news.counted}>
         <AddNews at={at} />
       </TabHead>
-      <NewsList {...{ news, at }} partnerId={partner_id} open={open ?? news_id} />
+      <NewsList news={news} at={at} partnerId={partner_id} open={open ?? news_id} />
     </div>
   );
 }
@@ -173,7 +173,7 @@ export function MerchantNewsTab({ open }: { open?: "new" }) {
         <AddNews at={at} />
       </TabHead>
       <Loaded asked={asked}>
-        {({ partner_id }) => <NewsList {...{ news, at }} partnerId={partner_id} open={open ?? news_id} />}
+        {({ partner_id }) => <NewsList news={news} at={at} partnerId={partner_id} open={open ?? news_id} />}
       </Loaded>
     </div>
   );
@@ -194,7 +194,7 @@ export function OwnNewsPage({ open }: { open?: "new" }) {
       actions={<AddNews at={at} />}
     >
       <WithUser>
-        {(user) => <NewsList {...{ news, at }} partnerId={user.account_type_id} open={open ?? news_id} />}
+        {(user) => <NewsList news={news} at={at} partnerId={user.account_type_id} open={open ?? news_id} />}
       </WithUser>
     </Page>
   );

@@ -43,7 +43,10 @@ test("a hidden field is refused a default that it would not take, and is not req
 });
 
 const wrapped = {
-  ...{ id: "wrap", name: "Wrapped", type: "radio", validation_type: "open" },
+  id: "wrap",
+  name: "Wrapped",
+  type: "radio",
+  validation_type: "open",
   values: [
     { value: "p", name: "In paper" },
     { value: "c, d", name: "" },

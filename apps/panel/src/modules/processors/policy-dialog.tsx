@@ -75,7 +75,9 @@ function ConditionText({ control, at, field, processors }: OfCondition & { field
   }
   const shown = {
     ...wired,
-    ...{ label: "Value", hint: "Any of them", value: valuesIn(String(value)) },
+    label: "Value",
+    hint: "Any of them",
+    value: valuesIn(String(value)),
     onChange: (chosen: string[]) => wired.onChange(chosen.join(", ")),
   };
   return field === "country" ? <CountriesField {...shown} /> : <ChoicesField {...shown} several options={options} />;

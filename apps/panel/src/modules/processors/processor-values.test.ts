@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { newProcessor, processorInput, processorProblems } from "./processor-values.ts";
 
 const simulator = {
-  ...{ type: "simulator", display_name: "Simulator", can_process: true, available: true },
+  type: "simulator",
+  display_name: "Simulator",
+  can_process: true,
+  available: true,
   payment_methods: ["card" as const],
   settings: [{ name: "latency_ms", label: "Latency (ms)", kind: "number" as const, required: false, most: 100 }],
   capabilities: [],
@@ -22,7 +25,10 @@ test("a setting that is a number may be left out, is whole, and at most what its
 
 test("a setting that is a map is an object in JSON, and nothing is longer than the server keeps", () => {
   const type = {
-    ...{ type: "house_ach", display_name: "House ACH", can_process: false, available: true },
+    type: "house_ach",
+    display_name: "House ACH",
+    can_process: false,
+    available: true,
     payment_methods: ["ach" as const],
     settings: [
       { name: "terminals", label: "Terminals", kind: "map" as const, required: true },
@@ -54,7 +60,8 @@ test("a setting that is a map is an object in JSON, and nothing is longer than t
 test("the agreements that a processor takes accounts under are kept among its features", () => {
   const values = { ...newProcessor("UTC"), available_sec_codes: ["ppd" as const, "tel" as const] };
   expect(processorInput(values, simulator).features).toEqual({
-    ...{ hide_in_vt: false, disable_auto_settle: false },
+    hide_in_vt: false,
+    disable_auto_settle: false,
     available_sec_codes: ["ppd", "tel"],
   });
   expect(processorInput(values, simulator)).not.toHaveProperty("available_sec_codes");

@@ -66,7 +66,15 @@ export function valuesOf(processor: ProcessorView): ProcessorValues {
   const { type, name, description, default_card, default_ach, default_apm, default_cash, timezone, tag } = processor;
   const kept = Object.entries(processor.settings[type] ?? {}).map(([key, value]) => [key, shown(value)]);
   return {
-    ...{ type, name, description, default_card, default_ach, default_apm, default_cash, timezone, tag },
+    type,
+    name,
+    description,
+    default_card,
+    default_ach,
+    default_apm,
+    default_cash,
+    timezone,
+    tag,
     supported_payment_methods: [...processor.supported_payment_methods],
     supported_currencies: [...processor.supported_currencies],
     settings: Object.fromEntries(kept),

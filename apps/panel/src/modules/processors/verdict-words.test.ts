@@ -3,16 +3,33 @@ import { sayReasons, sayShares, type Verdict } from "./verdict-words.ts";
 
 const nameOf = (id: string) => `${id}!`;
 const share = (processor_name: string, percent: number, policy_id = "") => ({
-  ...{ percent, policy_id, processor_id: processor_name, processor_name, stand_in_names: [] },
+  percent,
+  policy_id,
+  processor_id: processor_name,
+  processor_name,
+  stand_in_names: [],
   because: processor_name === "" ? ("none" as const) : policy_id === "" ? ("default" as const) : ("policy" as const),
 });
 const considered = (policy_name: string, more: Partial<Verdict["considered"][number]>) => ({
-  ...{ policy_id: policy_name, policy_name, unmet: null, found: "", processor_id: "", processor_name: "", percent: 0 },
-  ...{ stands_in: false, priced_out_names: [] },
+  policy_id: policy_name,
+  policy_name,
+  unmet: null,
+  found: "",
+  processor_id: "",
+  processor_name: "",
+  percent: 0,
+  stands_in: false,
+  priced_out_names: [],
   ...more,
 });
 const verdict = (shares: Verdict["shares"], policies: Verdict["considered"] = []): Verdict => ({
-  ...{ processor_id: "", processor_name: "", stand_in_ids: [], policy_id: "", steps: [], shares, considered: policies },
+  processor_id: "",
+  processor_name: "",
+  stand_in_ids: [],
+  policy_id: "",
+  steps: [],
+  shares,
+  considered: policies,
   left_out: [],
 });
 

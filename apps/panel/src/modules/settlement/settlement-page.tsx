@@ -161,7 +161,9 @@ export function SettlementPage() {
               <Nothing
                 noun="batch"
                 none="Nothing has settled yet"
-                {...{ fields, filters, narrowest }}
+                fields={fields}
+                filters={filters}
+                narrowest={narrowest}
                 onChange={refilter}
               />
             }

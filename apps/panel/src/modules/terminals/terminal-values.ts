@@ -44,7 +44,13 @@ export const newTerminal: TerminalValues = {
 export function settingsOf(terminal: Terminal): TerminalSettings {
   const { description, print_receipt, signature_required, debit, ebt, flags, auto_settle } = terminal;
   return {
-    ...{ description, print_receipt, signature_required, debit, ebt, flags, auto_settle },
+    description,
+    print_receipt,
+    signature_required,
+    debit,
+    ebt,
+    flags,
+    auto_settle,
     settle_at: terminal.settle_at.slice(0, 5),
     ...rateOf(terminal.payment_adjustment_type, terminal.payment_adjustment_value),
   };

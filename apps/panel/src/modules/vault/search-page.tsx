@@ -173,7 +173,14 @@ export function SearchPage() {
             skeletonRows={page.limit}
             empty={
               text === "" ? (
-                <Nothing noun="customer" none={NONE} {...{ fields, filters, narrowest }} onChange={refilter} />
+                <Nothing
+                  noun="customer"
+                  none={NONE}
+                  fields={fields}
+                  filters={filters}
+                  narrowest={narrowest}
+                  onChange={refilter}
+                />
               ) : (
                 <Empty title={`No customer has “${text}” in a name, company, email, phone, ID or last four digits`} />
               )

@@ -11,8 +11,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const at = new Date("2026-11-22T08:00:00Z");
 const clock = { now: () => at };
 const letter = (id: string) => ({
-  ...{ id, envelope: `of.${id}`, to: "ada@example.test", subject: "Welcome", text: "Hello", html: "<p>Hello</p>" },
-  ...{ fromName: "Gatehouse", replyTo: "" },
+  id,
+  envelope: `of.${id}`,
+  to: "ada@example.test",
+  subject: "Welcome",
+  text: "Hello",
+  html: "<p>Hello</p>",
+  fromName: "Gatehouse",
+  replyTo: "",
 });
 
 test("mails outlive the program, newest first, also when it was killed in the middle of one", async () => {

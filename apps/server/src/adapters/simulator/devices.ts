@@ -187,7 +187,13 @@ type AtTerminal = Extract<ChargeRequest["instrument"], { kind: "terminal" }>;
 function taskOf({ reference, operation, amount, currency }: ChargeRequest, instrument: AtTerminal): Task {
   const { account, ebt = "", signature_required, print_receipt, takes_tip } = instrument;
   return {
-    ...{ reference, operation, amount, currency, account, ebt, signature_required },
+    reference,
+    operation,
+    amount,
+    currency,
+    account,
+    ebt,
+    signature_required,
     print_receipt: receipts.find((one) => one === print_receipt) ?? "no",
     takes_tip: takes_tip && (operation === "sale" || operation === "authorize"),
   };

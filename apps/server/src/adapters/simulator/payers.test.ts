@@ -38,7 +38,11 @@ test("what they decide is told by the question, and the page says where to go ba
   const key = await send("a");
   expect(await network.question("a")).toMatchObject({ code: 99 });
   expect(network.payers.visit(key)).toEqual({
-    ...{ type: "oxxo", amount: 1001, currency: "usd", code: 99, text: "WAITING FOR PAYER" },
+    type: "oxxo",
+    amount: 1001,
+    currency: "usd",
+    code: 99,
+    text: "WAITING FOR PAYER",
     return_url: "https://pay.example/return",
   });
   expect(network.payers.visit(key, "approve")).toMatchObject({ code: 100 });

@@ -33,13 +33,19 @@ export function presentedBy({ card, entry }: Shown, checked: Checked, approved: 
   const first_four = number.slice(0, 4);
   const last_four = number.slice(-4);
   const chip = {
-    ...{ ...applications[card_type], emv_tvr: "0000000000", emv_tsi: "E800", emv_iad: "06010A03A0A800" },
+    ...applications[card_type],
+    emv_tvr: "0000000000",
+    emv_tsi: "E800",
+    emv_iad: "06010A03A0A800",
     // What the bank told the chip, as its two letters.
     emv_arc: approved ? "00" : "05",
   };
   const stripe = { emv_aid: "", emv_app_name: "", emv_tvr: "", emv_tsi: "", emv_iad: "", emv_arc: "" };
   return {
-    ...{ card_type, first_four, last_four, ...checked },
+    card_type,
+    first_four,
+    last_four,
+    ...checked,
     masked_card: first_four + "*".repeat(number.length - 8) + last_four,
     cardholder_name: "TEST CARD",
     entry_type: entry,

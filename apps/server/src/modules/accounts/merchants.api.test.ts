@@ -205,7 +205,8 @@ describe("boarding", () => {
 
   test("keeps the number of a billing account sealed", async () => {
     expect(await board({ billing: { ...billing, routing_number: "123456789" } })).toMatchObject({
-      ...{ http: 400, field: "billing.routing_number" },
+      http: 400,
+      field: "billing.routing_number",
     });
     const { data } = await board({ billing });
     expect(data.billing_details).toEqual({

@@ -6,8 +6,11 @@ type Owned = { id: string; account_type_id: string };
 
 /** A write of a user, for the audit of the account that the user belongs to. */
 export const userChange = (action: string, sides: Sides<User>) => ({
-  ...{ action, ...sides, ...placeOf(sides) },
-  ...{ record_type: "user", schema: user },
+  action,
+  ...sides,
+  ...placeOf(sides),
+  record_type: "user",
+  schema: user,
 });
 
 /**
@@ -16,13 +19,17 @@ export const userChange = (action: string, sides: Sides<User>) => ({
  */
 export const userEvent = (action: string, user: User) => ({
   ...userChange(action, { before: user, after: user }),
-  ...{ before: null, after: null },
+  before: null,
+  after: null,
 });
 
 /** A write of a key. Records of keys never hold their secret. */
 export const keyChange = (action: string, sides: Sides<ApiKey>) => ({
-  ...{ action, ...sides, ...placeOf(sides) },
-  ...{ record_type: "api_key", schema: apiKey },
+  action,
+  ...sides,
+  ...placeOf(sides),
+  record_type: "api_key",
+  schema: apiKey,
 });
 
 function placeOf({ before, after }: Sides<Owned>): { account_id: string; record_id: string } {

@@ -563,8 +563,14 @@ describe("who may ask, and what is refused", () => {
     for (const discount_amount of [[], many])
       expect(
         await calculate({
-          ...{ subtotal: 999_999_999_999, addon_amount: many, additional_amounts: many, discount_amount },
-          ...{ tax_amount: steep, local_tax_amount: steep, tip_amount: steep, service_fee: steep },
+          subtotal: 999_999_999_999,
+          addon_amount: many,
+          additional_amounts: many,
+          discount_amount,
+          tax_amount: steep,
+          local_tax_amount: steep,
+          tip_amount: steep,
+          service_fee: steep,
         }),
       ).toMatchObject({ http: 400, field: "subtotal" });
   });
@@ -586,7 +592,8 @@ describe("who may ask, and what is refused", () => {
       ["products", Array(250).fill({ price: 9_999_999_999, quantity: 100, tax_rate: "999.999" })],
     ] as const)
       expect(await calculate({ [name]: value, tax_amount: most, payment_adj: { value: -5 } })).toMatchObject({
-        ...{ http: 400, field: name },
+        http: 400,
+        field: name,
       });
     for (const [field, body] of [
       ["line_items[0].quantity", { line_items: [{ unit_price: 9_999_999_999, quantity: "9999999.99" }] }],

@@ -104,7 +104,9 @@ test("a debit card that was calculated first and then declined is asked for once
   expect(amounts.processor_id).toBe(main);
   declines = true;
   expect(await pay(cardOf(DEBIT), { amounts })).toMatchObject({
-    ...{ processor_id: fallback, status: "pending_settlement", amount: 10_000 },
+    processor_id: fallback,
+    status: "pending_settlement",
+    amount: 10_000,
   });
   const named = await pay(cardOf(DEBIT), { amounts, processor_id: main });
   expect(named).toMatchObject({ processor_id: main, status: "declined" });

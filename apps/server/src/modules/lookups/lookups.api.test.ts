@@ -66,7 +66,8 @@ test("a stored card is looked up by its customer", async () => {
     expect((await post("/lookup/bin", wrong)).http).toBe(400);
   for (const name of ["payment_id", "payment_method_id"])
     expect(await post("/lookup/fees", { base_amount: 1, customer_id: data.id, [name]: "x" })).toMatchObject({
-      ...{ http: 400, field: name },
+      http: 400,
+      field: name,
     });
 });
 

@@ -91,8 +91,11 @@ const ways: Record<string, () => Way> = {
 };
 
 const off = {
-  ...{ allow_surcharge: false, allow_dual_pricing: false, allow_cash_discount_v2: false },
-  ...{ surcharge_enabled: false, cash_discount_enabled: false },
+  allow_surcharge: false,
+  allow_dual_pricing: false,
+  allow_cash_discount_v2: false,
+  surcharge_enabled: false,
+  cash_discount_enabled: false,
 };
 const programs = {
   none: {},
@@ -118,8 +121,12 @@ const calculate = async (body: object) => {
   return data;
 };
 const feesOf = (one: Record<string, unknown>) => ({
-  ...{ amount: one.amount, base: one.base_amount, surcharge: one.surcharge, service_fee: one.service_fee },
-  ...{ adjustment: one.payment_adj ?? one.payment_adjustment, tip: one.tip ?? one.tip_amount },
+  amount: one.amount,
+  base: one.base_amount,
+  surcharge: one.surcharge,
+  service_fee: one.service_fee,
+  adjustment: one.payment_adj ?? one.payment_adjustment,
+  tip: one.tip ?? one.tip_amount,
   processor_id: one.processor_id,
 });
 const pay = async (body: object) => {

@@ -34,8 +34,12 @@ export const createOutput: UseCase<typeof outputCalls.createOutput> = (context, 
     if ((await countOutputs(tx, account_id)) >= PER_ACCOUNT) refuse("too_many_outputs");
     if (await isNameTaken(tx, key, input.name)) refuse("already_there", { field: "name", at: "name" });
     const row = await insertOutput(tx, {
-      ...{ ...input, ...key, field_list },
-      ...{ user_id: null, created_at: now, updated_at: now },
+      ...input,
+      ...key,
+      field_list,
+      user_id: null,
+      created_at: now,
+      updated_at: now,
     });
     const made = presentOutput(row);
     await note(tx, context, { action: "create", before: null, after: made });

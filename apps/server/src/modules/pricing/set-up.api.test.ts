@@ -82,7 +82,8 @@ describe("a set-up that cannot be lawful is refused and nothing of it is saved",
 
 describe("the rate of a terminal", () => {
   const rate = (payment_adjustment_value: number, payment_adjustment_type = "percentage") => ({
-    ...{ payment_adjustment_type, payment_adjustment_value },
+    payment_adjustment_type,
+    payment_adjustment_value,
   });
   let terminal: string;
   beforeEach(async () => {

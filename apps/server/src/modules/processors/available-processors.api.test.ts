@@ -33,8 +33,13 @@ async function merchantOf({ key }: Account): Promise<string> {
   const contact = { first_name: "Una", last_name: "Choice" };
   const user = { username: `of_merchant_${count}`, name: "Una", email: "una@choice.example" };
   const { data } = await as(key, "POST", "/merchant", {
-    ...{ name: `Shop ${count}`, phone: "3125550143", receipt_email: "una@choice.example", timezone: "UTC" },
-    ...{ primary_contact: contact, billing_contact: contact, user },
+    name: `Shop ${count}`,
+    phone: "3125550143",
+    receipt_email: "una@choice.example",
+    timezone: "UTC",
+    primary_contact: contact,
+    billing_contact: contact,
+    user,
   });
   return data.id;
 }

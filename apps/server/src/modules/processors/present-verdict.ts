@@ -31,7 +31,9 @@ export function presentVerdict(shares: Shares): Reply {
 const told = (percent: number) => Math.round(percent * 100) / 100;
 
 const presentShare = ({ percent, choice: { processor, policy_id, stand_ins, because } }: Share<Candidate>) => ({
-  ...{ percent: told(percent), ...taker(processor), policy_id },
+  percent: told(percent),
+  ...taker(processor),
+  policy_id,
   stand_in_names: stand_ins.map(({ name }) => name),
   because,
 });

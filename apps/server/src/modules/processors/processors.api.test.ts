@@ -137,7 +137,8 @@ describe("setting up", () => {
     });
     expect([max_daily, max_monthly]).toEqual([7, 90_000]);
     expect((await change({ max_daily: 8, limits: { credit: { daily: 9 } } })).limits).toEqual({
-      ...{ sale: { daily: 8, monthly: 90_000 }, credit: { daily: 9 } },
+      sale: { daily: 8, monthly: 90_000 },
+      credit: { daily: 9 },
     });
     await remove(data.id);
   });
@@ -365,15 +366,26 @@ describe("policies", () => {
       steps: ["P: matches and chooses Second."],
       shares: [
         {
-          ...{ percent: 100, processor_id: second, processor_name: "Second", policy_id: data.id },
-          ...{ stand_in_names: [], because: "policy" },
+          percent: 100,
+          processor_id: second,
+          processor_name: "Second",
+          policy_id: data.id,
+          stand_in_names: [],
+          because: "policy",
         },
       ],
       left_out: [],
       considered: [
         {
-          ...{ policy_id: data.id, policy_name: "P", unmet: null, found: "" },
-          ...{ processor_id: second, processor_name: "Second", percent: 100, stands_in: false, priced_out_names: [] },
+          policy_id: data.id,
+          policy_name: "P",
+          unmet: null,
+          found: "",
+          processor_id: second,
+          processor_name: "Second",
+          percent: 100,
+          stands_in: false,
+          priced_out_names: [],
         },
       ],
     });
@@ -495,7 +507,8 @@ describe("policies", () => {
       { field: "amount", operator: "<=", value: 500 },
     ];
     const refusal = {
-      ...{ http: 400, field: "conditions[2].value" },
+      http: 400,
+      field: "conditions[2].value",
       msg: "bad request error: invalid Value: no payment meets this and what stands before it",
     };
     const action = { processor_id: main };
@@ -548,7 +561,8 @@ describe("policies", () => {
     const second = (await connect()).data.id;
     const action = { processor_id: main, fallback_processor_ids: [second, main] };
     expect(await policy({ action })).toMatchObject({
-      ...{ http: 400, field: "action.fallback_processor_ids[1]" },
+      http: 400,
+      field: "action.fallback_processor_ids[1]",
       msg: "bad request error: invalid Processor Id: no processor stands in for itself",
     });
   });

@@ -56,8 +56,11 @@ describe("a simulator", () => {
     const found = types.find(({ type }) => type === "simulator");
     expect(found).toMatchObject({ can_process: true, display_name: "Simulator" });
     expect(found).toHaveProperty("settings.0", {
-      ...{ name: "latency_ms", label: "Latency (ms)" },
-      ...{ kind: "number", required: false, most: 120_000 },
+      name: "latency_ms",
+      label: "Latency (ms)",
+      kind: "number",
+      required: false,
+      most: 120_000,
     });
     expect(found).toHaveProperty("capabilities.0", { key: "avs", label: "AVS" });
   });

@@ -53,7 +53,9 @@ const blocks: Record<keyof typeof has, Record<string, string>> = {
   ach: { ...ofMethod("masked_account_number", "routing_number", "account_type", "sec_code"), ...answeredIn },
   apm: {
     channel: text("method", "apm_type"),
-    ...{ flags: "''", tag: "''", document_code: "''" },
+    flags: "''",
+    tag: "''",
+    document_code: "''",
     status: response,
     transaction_id: "id",
     funding_status: `CASE WHEN status = 'pending_settlement' THEN 'pending'

@@ -38,14 +38,17 @@ async function pay(override: Record<string, unknown>, credential?: string): Prom
 
 const card = (number: string) => ({ payment_method: { card: { number, expiration_date: "12/30" } } });
 const address = (first_name: string, postal_code: string) => ({
-  ...{
-    first_name,
-    last_name: "Rowe",
-    company: `${first_name} & Co 100%`,
-    address_line_1: "1 Elm_St",
-    address_line_2: "2b",
-  },
-  ...{ city: "Elmhurst", state: "IL", postal_code, country: "US", phone: "3125550100", fax: "3125550101" },
+  first_name,
+  last_name: "Rowe",
+  company: `${first_name} & Co 100%`,
+  address_line_1: "1 Elm_St",
+  address_line_2: "2b",
+  city: "Elmhurst",
+  state: "IL",
+  postal_code,
+  country: "US",
+  phone: "3125550100",
+  fax: "3125550101",
   email: `${first_name.toLowerCase()}@example.test`,
 });
 

@@ -34,8 +34,12 @@ function valuesOf(tx: Tx, filter: BatchFilter): unknown[] {
 }
 
 const sorts = {
-  ...{ batch_date: "b.batch_date", batch_number: "b.batch_number", processor_name: "b.processor_name" },
-  ...{ num_transactions: "b.num_transactions", amount_captured: "b.amount_captured", amount_credit: "b.amount_credit" },
+  batch_date: "b.batch_date",
+  batch_number: "b.batch_number",
+  processor_name: "b.processor_name",
+  num_transactions: "b.num_transactions",
+  amount_captured: "b.amount_captured",
+  amount_credit: "b.amount_credit",
   net_deposit: "b.amount_captured - b.amount_credit",
 };
 export const batchSortFields = Object.keys(sorts);

@@ -51,12 +51,22 @@ describe("linking a bank", () => {
     expect(ref_id).toMatch(/^[0-9a-v]{20}$/);
     expect(data).toEqual([
       {
-        ...{ account_id: "acc_01", ref_id, subtype: "checking", official_name: "Everyday Checking", mask: "0042" },
-        ...{ available_balance: 1250.4, current_balance: 1300 },
+        account_id: "acc_01",
+        ref_id,
+        subtype: "checking",
+        official_name: "Everyday Checking",
+        mask: "0042",
+        available_balance: 1250.4,
+        current_balance: 1300,
       },
       {
-        ...{ account_id: "acc_02", ref_id, subtype: "savings", official_name: "Rainy Day Savings", mask: "0107" },
-        ...{ available_balance: 8200, current_balance: 8200 },
+        account_id: "acc_02",
+        ref_id,
+        subtype: "savings",
+        official_name: "Rainy Day Savings",
+        mask: "0107",
+        available_balance: 8200,
+        current_balance: 8200,
       },
     ]);
     expect(JSON.stringify(data)).not.toContain(ACCOUNT);

@@ -51,11 +51,20 @@ export const createAppleCertificate: UseCase<CreateCall> = async (context, input
     if ((await listCertificates(tx)).length >= PER_MERCHANT) refuse("too_many_certificates");
     const now = services.clock.now();
     const row = await insertCertificate(tx, {
-      ...{ merchant_id: tx.merchantId, id, type, name, domains, ...own },
+      merchant_id: tx.merchantId,
+      id,
+      type,
+      name,
+      domains,
+      ...own,
       merchant_identifier: type === "custom" ? merchant_identifier : "",
-      ...{ processing_certificate: "", identity_certificate: "", expires_at: null },
-      ...{ next_check_at: null, misses: {} },
-      ...{ created_at: now, updated_at: now },
+      processing_certificate: "",
+      identity_certificate: "",
+      expires_at: null,
+      next_check_at: null,
+      misses: {},
+      created_at: now,
+      updated_at: now,
     });
     await noted(tx, context, { action: "create", before: null, after: row });
     return presentCertificate(row, now);

@@ -5,8 +5,15 @@ export function presentCertificate(row: CertificateRow, now: Date): AppleCertifi
   const { id, type, name, merchant_identifier, domains } = row;
   const { processing_csr, identity_csr, processing_certificate, identity_certificate } = row;
   return {
-    ...{ id, type, name, merchant_identifier, domains },
-    ...{ processing_csr, identity_csr, processing_certificate, identity_certificate },
+    id,
+    type,
+    name,
+    merchant_identifier,
+    domains,
+    processing_csr,
+    identity_csr,
+    processing_certificate,
+    identity_certificate,
     status: statusOf(row, now),
     expires_at: row.expires_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

@@ -45,7 +45,8 @@ export function ReportDialog({ request, total, onClose }: ReportDialogProps) {
   const [lineItems, setLineItems] = useState(false);
   const { input, sort, merchantId } = request;
   const query = {
-    ...{ sf: sort.field, sd: sort.direction },
+    sf: sort.field,
+    sd: sort.direction,
     ...(formatId ? { formatid: formatId } : {}),
     ...(lineItems ? { outputlineitems: "true" } : {}),
   };

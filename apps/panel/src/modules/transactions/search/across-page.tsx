@@ -49,7 +49,9 @@ export function AcrossPage() {
     <Page
       title="Transactions"
       context={<Counted context={sayPeriod(request)} total={total} noun="transaction" zone={payments.format.zone} />}
-      actions={<ToolsAbove {...{ request, fields, filters, refilter }} total={total ?? 0} />}
+      actions={
+        <ToolsAbove request={request} fields={fields} filters={filters} refilter={refilter} total={total ?? 0} />
+      }
     >
       <PaymentPanel
         payments={payments}

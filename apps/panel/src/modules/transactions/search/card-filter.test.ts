@@ -34,7 +34,8 @@ test("what is kept of a card's number is the digest of its payments and the last
   expect([field.say?.(`${digest}@1111`), field.say?.(digest)]).toEqual(["•••• 1111", "0a0a0a0a…"]);
   const filter = { field: "cc_digest", operator: "=", value: `${digest}@1111` };
   expect(requestOf({ limit: 10 }, [filter]).input).toEqual({
-    ...{ limit: 10, offset: 0 },
+    limit: 10,
+    offset: 0,
     cc_digest: { operator: "=", value: digest },
   });
 });

@@ -18,7 +18,9 @@ function paid(by: "card" | "ach" | "terminal" | "apm", said: object = {}): Trans
   const { [by]: block } = responseBody.shape;
   return {
     ...filled(Object.keys(transaction.shape)),
-    ...{ type: "sale", status: "settled", currency: "usd" },
+    type: "sale",
+    status: "settled",
+    currency: "usd",
     billing_address: filled(addressFields),
     shipping_address: filled(addressFields),
     custom_fields: null,

@@ -40,7 +40,7 @@ export function MerchantTransactionsTab() {
     <div className="stack">
       <TabHead total={total} noun="transaction" zone={payments.format.zone}>
         <div className="acts">
-          <ToolsAbove {...{ request, fields, filters, refilter }} total={total ?? 0} />
+          <ToolsAbove request={request} fields={fields} filters={filters} refilter={refilter} total={total ?? 0} />
         </div>
       </TabHead>
       <PaymentPanel

@@ -59,7 +59,9 @@ export function SearchPage() {
     <Page
       title="Transactions"
       context={<Counted context={sayPeriod(request)} total={total} noun="transaction" zone={payments.format.zone} />}
-      actions={<SearchTools {...{ request, fields, filters, refilter }} total={total ?? 0} />}
+      actions={
+        <SearchTools request={request} fields={fields} filters={filters} refilter={refilter} total={total ?? 0} />
+      }
     >
       <PaymentPanel
         payments={payments}

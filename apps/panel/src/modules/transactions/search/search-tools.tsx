@@ -55,7 +55,7 @@ export function ToolsAbove({ request, fields, filters, total, refilter }: ToolsP
   return (
     <>
       <Button onClick={() => configure("transaction/transaction-table")}>Configure</Button>
-      <SavedSearches {...{ fields, filters, merchantId }} onChoose={refilter} />
+      <SavedSearches fields={fields} filters={filters} merchantId={merchantId} onChoose={refilter} />
       <Button disabled={total === 0} onClick={() => setReporting(true)}>
         Download or Print
       </Button>

@@ -4,7 +4,11 @@ import { planOf, sumsOf } from "./plan.ts";
 
 const payment = (override: object = {}) =>
   ({
-    ...{ type: "authorize", status: "authorized", currency: "usd", amount_authorized: 1000, email_address: "" },
+    type: "authorize",
+    status: "authorized",
+    currency: "usd",
+    amount_authorized: 1000,
+    email_address: "",
     billing_address: { email: "" },
     ...override,
   }) as Transaction;

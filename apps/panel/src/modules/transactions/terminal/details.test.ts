@@ -44,11 +44,17 @@ test("a product becomes a line of one piece; one without a price asks for it", (
     ...bare,
   };
   expect(lineOf(product, usual)).toMatchObject({
-    ...{ name: "Tree fern", product_code: "FERN01", quantity: "1", unit_price: 1200 },
-    ...{ description: "2 litre pot", unit_of_measure: "PCE", taxable: true },
+    name: "Tree fern",
+    product_code: "FERN01",
+    quantity: "1",
+    unit_price: 1200,
+    description: "2 litre pot",
+    unit_of_measure: "PCE",
+    taxable: true,
   });
   expect(lineOf({ ...product, price: 0, unit_of_measure: null }, usual)).toMatchObject({
-    ...{ unit_price: null, unit_of_measure: "EA" },
+    unit_price: null,
+    unit_of_measure: "EA",
   });
 });
 
@@ -80,8 +86,13 @@ test("what a product bears and binds comes with it: taxes of each piece, a fixed
   expect(rake).toMatchObject({ local_tax: 82, national_tax: null, fixed_amount: true, max_quantity: 2 });
   expect(linesOf([{ ...rake, quantity: "1.5" }])).toEqual([
     {
-      ...{ name: "Rake", product_code: "R1", quantity: "1.5", unit_price: 9900, amount: 14_850 },
-      ...{ taxable: true, local_tax: 123 },
+      name: "Rake",
+      product_code: "R1",
+      quantity: "1.5",
+      unit_price: 9900,
+      amount: 14_850,
+      taxable: true,
+      local_tax: 123,
     },
   ]);
   const problem = (quantity: string) =>

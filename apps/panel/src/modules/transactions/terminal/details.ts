@@ -163,12 +163,15 @@ export function lineOf(product: Sold, usual: SaleLine): SaleLine {
     description: description.slice(0, LONGEST_TEXT),
     unit_of_measure: unit_of_measure || usual.unit_of_measure,
     // A product without a tax of its own is taxed as lines usually are; one that has it, by nothing else.
-    ...{ local_tax: local_tax || null, national_tax: national_tax || null },
+    local_tax: local_tax || null,
+    national_tax: national_tax || null,
     local_tax_rate: local_tax ? "" : usual.local_tax_rate,
     national_tax_rate: national_tax ? "" : usual.national_tax_rate,
     taxable: usual.taxable || local_tax > 0 || national_tax > 0,
     // Without a price it has none that could be kept to.
-    ...{ fixed_amount: fixed_amount && price > 0, fixed_qty, max_quantity },
+    fixed_amount: fixed_amount && price > 0,
+    fixed_qty,
+    max_quantity,
   };
 }
 

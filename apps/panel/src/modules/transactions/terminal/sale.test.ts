@@ -276,7 +276,9 @@ test("a box that is hidden is not ticked, and what is so of the merchant stays s
   const boxes = ["create_vault_record", "allow_partial_payment", "email_receipt"] as const;
   const may = { saves: true, skipsRules: true };
   expect(usualOf({ default_values, requireds: {} }, may)).toMatchObject({
-    ...{ create_vault_record: true, allow_partial_payment: true, email_receipt: true },
+    create_vault_record: true,
+    allow_partial_payment: true,
+    email_receipt: true,
   });
   for (const hidden of boxes) {
     const usual = usualOf({ default_values, requireds: { default: { [hidden]: "hidden" } } }, may);

@@ -3,7 +3,7 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Form } from "../../../components/form.tsx";
 import { Page } from "../../../components/page.tsx";
@@ -158,11 +158,22 @@ function sayKept({ customer_id }: Transaction): void {
   if (customer_id !== "") toast("Customer has been saved to the Customer Vault!", "success");
 }
 
+type OutcomeProps = Pick<ComponentProps<typeof Result>, "onNext" | "typing"> & {
+  outcome: ReturnType<typeof useOutcome>;
+};
+
+function Outcome({ outcome: { result, recovered, done, onAsk }, onNext, typing }: OutcomeProps) {
+  if (!result) return null;
+  if (!done) return <Decline transaction={result} recovered={recovered} />;
+  return <Result transaction={result} recovered={recovered} onNext={onNext} onAsk={onAsk} typing={typing} />;
+}
+
 export function TerminalPage() {
   const { form, own, choices, method, wanted, usual } = useSale();
   const charge = useCharge();
   const shown = useRef(0);
-  const { result, recovered, done, show, leave, begin, changed, setChanged, receipt, onAsk } = useOutcome();
+  const outcome = useOutcome();
+  const { done, show, leave, begin, changed, setChanged, receipt, onAsk } = outcome;
   const isDirty = useOnceDirty(form, begin);
   const blank = () => empty(form, { ...usual, custom_fields: own.start, group_name: own.group });
   const left = useLeftCharge((transaction) => {
@@ -210,8 +221,7 @@ export function TerminalPage() {
         <SaleForm form={form} choices={choices} own={own} busy={charge.isPending} wanted={wanted} />
         <aside className="terminal-side">
           {left.pending ? <LeftCharge {...left.pending} since={left.since} /> : null}
-          {result && !done ? <Decline transaction={result} recovered={recovered} /> : null}
-          {result && done ? <Result transaction={result} {...{ recovered, onNext, onAsk }} typing={isDirty} /> : null}
+          <Outcome outcome={outcome} onNext={onNext} typing={isDirty} />
           {done && !isDirty ? null : (
             <Slip
               control={form.control}

@@ -9,7 +9,8 @@ type Limits = Omit<KeyFacts, "expires_at"> & { expires_at?: string | undefined }
 export function keyFacts(limits: Limits, now: Date): KeyFacts {
   const { name, scopes, legacy_shapes, allowed_ips, allowed_urls, expires_at } = limits;
   return {
-    ...{ name, legacy_shapes },
+    name,
+    legacy_shapes,
     scopes: scopes && [...new Set(scopes)],
     allowed_ips: allowed_ips && networksOf(allowed_ips, "allowed_ips"),
     allowed_urls: allowed_urls?.map(

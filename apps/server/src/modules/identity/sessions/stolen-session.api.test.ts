@@ -103,8 +103,15 @@ describe("an administrator in somebody's name", () => {
     const token = await standIn(id);
     const account = { name: "Of a Stand-in", email: "ops@example.test", timezone: "America/Chicago" };
     const contact = {
-      ...{ first_name: "Una", last_name: "Ledger", email: "una@example.test", phone: "3125550143" },
-      ...{ address_line_1: "1 Row", city: "Chicago", state: "IL", postal_code: "60601", country: "US" },
+      first_name: "Una",
+      last_name: "Ledger",
+      email: "una@example.test",
+      phone: "3125550143",
+      address_line_1: "1 Row",
+      city: "Chicago",
+      state: "IL",
+      postal_code: "60601",
+      country: "US",
     };
     const contacts = { primary_contact: contact, billing_contact: contact };
     const merchant = { ...account, ...contacts, phone: "3125550143", receipt_email: "ops@example.test" };

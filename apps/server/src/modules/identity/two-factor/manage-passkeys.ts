@@ -59,8 +59,13 @@ export const addPasskey: UseCase<typeof identityCalls.addPasskey> = async (conte
   if (!signed || !made) refuse("passkey_invalid");
   const row: PasskeyRow = {
     ...made,
-    ...{ id: services.ids.next(), user_id: caller.user_id, name, transports, rp_id: signed.expectedRPID },
-    ...{ created_at: services.clock.now(), last_used_at: null },
+    id: services.ids.next(),
+    user_id: caller.user_id,
+    name,
+    transports,
+    rp_id: signed.expectedRPID,
+    created_at: services.clock.now(),
+    last_used_at: null,
   };
   await services.db.scoped(systemScope, async (tx) => {
     const before = await lockedUser(tx, caller.user_id);

@@ -78,9 +78,18 @@ export const copyUser: UseCase<typeof identityCalls.copyUser> = async (context, 
     const { phone, timezone, dateformat, supress_email_notification, notifications, defaults } = model;
     const ip = model.access_restrictions.ip ?? [];
     const { made, changes } = await addUser(tx, services, {
-      ...{ phone, timezone, dateformat, supress_email_notification, notifications, defaults },
-      ...{ name: model.name, role: model.role, permissions: model.permissions, status: model.status },
-      ...{ account_type: model.account_type, account_type_id: model.account_type_id },
+      phone,
+      timezone,
+      dateformat,
+      supress_email_notification,
+      notifications,
+      defaults,
+      name: model.name,
+      role: model.role,
+      permissions: model.permissions,
+      status: model.status,
+      account_type: model.account_type,
+      account_type_id: model.account_type_id,
       access_restrictions: { ip },
       ...input,
     });

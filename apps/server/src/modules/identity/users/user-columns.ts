@@ -33,7 +33,15 @@ export function userFacts(change: UserChanges, before: Before = nothingBefore) {
   const { username, name, email, phone, timezone, status, role, dateformat, supress_email_notification } = change;
   const limits = change.access_restrictions;
   return {
-    ...{ username, name, email, phone, timezone, status, role, dateformat, supress_email_notification },
+    username,
+    name,
+    email,
+    phone,
+    timezone,
+    status,
+    role,
+    dateformat,
+    supress_email_notification,
     permissions: change.permissions && completeRights(change, { role: "standard", ...before }).permissions,
     notifications: change.notifications && mergedNotices(before.notifications, change.notifications),
     defaults: change.defaults && { ...before.defaults, ...named(change.defaults) },

@@ -67,15 +67,22 @@ describe("a user", () => {
     const { http, data } = await create(person(given));
     expect(http).toBe(200);
     expect(data).toMatchObject({
-      ...{ username: given.username, email: given.email, phone: "3125550100", timezone: "CET", role: "standard" },
-      ...{ account_type: "merchant", account_type_id: DEMO_MERCHANT, account_name: "Rowe Books", flags: {} },
-      ...{
-        supress_email_notification: true,
-        notifications: given.notifications,
-        defaults: { processor_id: PROCESSOR },
-      },
+      username: given.username,
+      email: given.email,
+      phone: "3125550100",
+      timezone: "CET",
+      role: "standard",
+      account_type: "merchant",
+      account_type_id: DEMO_MERCHANT,
+      account_name: "Rowe Books",
+      flags: {},
+      supress_email_notification: true,
+      notifications: given.notifications,
+      defaults: { processor_id: PROCESSOR },
       access_restrictions: {
-        ...{ ip: ["198.51.100.7", "203.0.113.0/24"], password_change_required: false, disable_user_login: false },
+        ip: ["198.51.100.7", "203.0.113.0/24"],
+        password_change_required: false,
+        disable_user_login: false,
       },
     });
     expect(data.permissions).toMatchObject({ process_sale: true, process_refund: false, manage_users: false });

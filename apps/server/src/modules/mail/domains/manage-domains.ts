@@ -55,10 +55,18 @@ export const addEmailDomain: UseCase<typeof domainCalls.addEmailDomain> = async 
     const now = services.clock.now();
     const key = { merchant_id: tx.merchantId, domain };
     const row = await insertDomain(tx, {
-      ...{ ...key, from_email: from, status: "pending", selector: `gh${services.ids.next()}`, found: [] },
+      ...key,
+      from_email: from,
+      status: "pending",
+      selector: `gh${services.ids.next()}`,
+      found: [],
       public_key: keys.publicKey,
       sealed_private_key: services.keys.seal(keys.privateKey, sealedFor(key)),
-      ...{ checked_at: null, next_check_at: null, misses: 0, created_at: now, updated_at: now },
+      checked_at: null,
+      next_check_at: null,
+      misses: 0,
+      created_at: now,
+      updated_at: now,
     });
     return noted(tx, context, { action: "create", before: null, after: presentDomain(row, senderDomain(services)) });
   });
@@ -158,7 +166,9 @@ export function sealedFor({ merchant_id, domain }: Pick<DomainRow, "merchant_id"
 export function presentDomain(row: DomainRow, sender: string): EmailDomain {
   const { domain, status, from_email, found, checked_at, created_at } = row;
   return {
-    ...{ domain, status, from_email },
+    domain,
+    status,
+    from_email,
     dns_records: recordsFor(row, sender).map((record) => ({ ...record, verified: found.includes(record.purpose) })),
     checked_at: checked_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),

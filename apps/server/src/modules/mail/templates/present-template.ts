@@ -16,7 +16,11 @@ export function presentTemplate(row: Shown, samples: Values, origin: MailTemplat
   }));
   return {
     ...rest,
-    ...{ type, account_type_id, origin, in_use, placeholders },
+    type,
+    account_type_id,
+    origin,
+    in_use,
+    placeholders,
     is_default: origin !== "own",
     created_at: created_at?.toISOString() ?? null,
     updated_at: updated_at?.toISOString() ?? null,

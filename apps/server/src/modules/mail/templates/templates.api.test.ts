@@ -133,7 +133,8 @@ describe("the words of a mail", () => {
     ],
     [
       {
-        ...{ type: "forgot_password", subject: "Hi" },
+        type: "forgot_password",
+        subject: "Hi",
         html: "<img alt='a<b>' src='https://t.example/p.gif?u={{link&#46;url}}'><a href='{{link.url}}'>x</a>",
       },
       "bad request error: invalid Html: a placeholder stands in the text; only {{link.url}} may be an address, and a whole one",

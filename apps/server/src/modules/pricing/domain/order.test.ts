@@ -76,7 +76,9 @@ describe("the switches", () => {
     const inside = { flags: { add_tax_to_total: false } };
     expect(reckon({ line_items: [line] })).toMatchObject({ local_tax: 240, total: 1_920 });
     expect(reckon({ line_items: [line], ...inside })).toMatchObject({
-      ...{ tax: 200, local_tax: 200, national_tax: 200 },
+      tax: 200,
+      local_tax: 200,
+      national_tax: 200,
       total: 1_200,
     });
     expect(reckon({ items: [{ base: 1_200, local_tax: 20 }], ...inside })).toMatchObject({ local_tax: 200 });

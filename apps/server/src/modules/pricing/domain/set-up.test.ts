@@ -73,7 +73,8 @@ describe("what cannot be saved", () => {
     expect(faultOfRate(inColorado, percentage(2_001), { day: today })?.detail).toBe("Colorado allows at most 2%");
     for (const of of ["processor", "terminal"] as const)
       expect(faultOfMerchant(seller(), [{ ...percentage(4_001), of }], today)).toEqual({
-        ...{ at: "flags.surcharge_enabled", detail: `a ${of} asks more: Mastercard allows at most 4%` },
+        at: "flags.surcharge_enabled",
+        detail: `a ${of} asks more: Mastercard allows at most 4%`,
       });
   });
 

@@ -214,7 +214,8 @@ describe("an adjustment that raises the price of a card", () => {
 
   test("knows its limit, of a card of which nothing is known too, and says whose it is", () => {
     expect(decided(payer(), named(3_000))).toMatchObject({
-      ...{ adjustment: { value: 3_000, cap: 3_000 }, reasons: ["Paying by card adds 3%"] },
+      adjustment: { value: 3_000, cap: 3_000 },
+      reasons: ["Paying by card adds 3%"],
     });
     expect(decided(payer({ card: cardFacts("400000") }), named(3_500)).adjustment).toMatchObject({ cap: 3_000 });
     expect(decided(payer(), named(3_001)).reasons).toEqual(["Visa allows at most 3%"]);

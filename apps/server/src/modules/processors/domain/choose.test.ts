@@ -306,7 +306,11 @@ test("what a policy says of the payment itself goes before a calculation that kn
       policy_id,
       stand_ins,
     } = chosen({
-      ...{ processors, policies, wanted, draw, calculated: true },
+      processors,
+      policies,
+      wanted,
+      draw,
+      calculated: true,
     });
     return [first?.id, because, policy_id, stand_ins.map(({ id }) => id)];
   };

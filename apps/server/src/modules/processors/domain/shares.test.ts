@@ -5,12 +5,23 @@ import { paymentOf } from "./payment-facts.ts";
 import { sharesOf } from "./shares.ts";
 
 const processor = (id: string): Candidate => ({
-  ...{ id, name: id, tag: "", payment_methods: ["card"], default_for: [], supported_currencies: [] },
-  ...{ payment_adj_type: "", payment_adj_val: 0, features: {} },
+  id,
+  name: id,
+  tag: "",
+  payment_methods: ["card"],
+  default_for: [],
+  supported_currencies: [],
+  payment_adj_type: "",
+  payment_adj_val: 0,
+  features: {},
 });
 const processors = ["main", "second", "third"].map(processor);
 const policy = (id: string, processor_id: string, split_percent: number) => ({
-  ...{ id, name: id, enabled: true, priority: 0, conditions: [] },
+  id,
+  name: id,
+  enabled: true,
+  priority: 0,
+  conditions: [],
   action: { processor_id, fallback_processor_ids: [], split_percent },
 });
 const payment = paymentOf({ payment_method: "card", amount: 500 }, "usd");

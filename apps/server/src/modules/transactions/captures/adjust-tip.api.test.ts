@@ -68,7 +68,9 @@ test("a tip that was inside the amount from the start is taken out of it, and ne
   const [none, same, more] = [await begun(), await begun(), await begun()];
   expect(await shown({ tip: 0 }, none)).toEqual({ amount: 5000, base_amount: 5000, tip_amount: 0 });
   expect(await shown({ tip: 500, base_amount: 5000 }, same)).toEqual({
-    ...{ amount: 5500, base_amount: 5000, tip_amount: 500 },
+    amount: 5500,
+    base_amount: 5000,
+    tip_amount: 500,
   });
   expect(await shown({ tip: 900 }, more)).toEqual({ amount: 5900, base_amount: 5000, tip_amount: 900 });
   expect(await shown({ tip: 500 }, more)).toEqual({ amount: 5500, base_amount: 5000, tip_amount: 500 });

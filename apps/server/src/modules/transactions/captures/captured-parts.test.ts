@@ -48,7 +48,11 @@ test("half a capture has half of each part", () => {
     ...parts,
   };
   expect(partsWithin(5_000, payment)).toMatchObject({
-    ...{ tax_amount: 400, shipping_amount: 250, discount_amount: 150, national_tax_amount: 4, duty_amount: 0 },
+    tax_amount: 400,
+    shipping_amount: 250,
+    discount_amount: 150,
+    national_tax_amount: 4,
+    duty_amount: 0,
   });
 });
 

@@ -60,8 +60,12 @@ test("after each step every account of the books holds what the transactions say
   await take({ amount: 31 });
   expect(await balances()).toEqual(await wanted());
   expect(await balances()).toEqual({
-    ...{ authorized: -111, issuer_holds: 111, processor_receivable: 1_500 + 7_000 + 31 - 600 },
-    ...{ merchant_pending: -31, merchant_settled: -1_500 - 7_000 + 600 + 250, refunds_payable: -250 },
+    authorized: -111,
+    issuer_holds: 111,
+    processor_receivable: 1_500 + 7_000 + 31 - 600,
+    merchant_pending: -31,
+    merchant_settled: -1_500 - 7_000 + 600 + 250,
+    refunds_payable: -250,
   });
 });
 

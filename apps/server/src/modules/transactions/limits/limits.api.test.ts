@@ -61,7 +61,8 @@ describe("a limit", () => {
     const amounts = (await app.call("POST", "/calculate/amounts", { amount: 1001 })).data;
     for (const [name, value] of Object.entries({ base_amount: 1001, amount: 1001, amounts }))
       expect(await pay(0, { amount: undefined, [name]: value })).toMatchObject({
-        ...{ http: 400, field: name === "amounts" ? "amounts.total" : name },
+        http: 400,
+        field: name === "amounts" ? "amounts.total" : name,
       });
     const { payment_method, ...one } = sale({ amount: undefined, base_amount: 1001 });
     const asked = { payment_method, transactions: [one] };

@@ -116,7 +116,8 @@ describe("a reader that encrypts", () => {
   test("sends each swipe once", async () => {
     expect((await pay(swiped("ffff9876543210e00011"))).http).toBe(200);
     expect(await pay(swiped("FFFF9876543210E00011"))).toMatchObject({
-      ...{ msg: "bad request error: invalid token", field: "payment_method.card.ksn" },
+      msg: "bad request error: invalid token",
+      field: "payment_method.card.ksn",
     });
   });
 
@@ -130,7 +131,8 @@ describe("a reader that encrypts", () => {
     ["nothing", { encrypted_track_2: "" }, "encrypted_track_1"],
   ])("with %s is refused by the name of what was sent", async (_name, more, field) => {
     expect(await pay(swiped("ffff9876543210e00012", more))).toMatchObject({
-      ...{ http: 400, field: `payment_method.card.${field}` },
+      http: 400,
+      field: `payment_method.card.${field}`,
       msg: expect.stringMatching(/^bad request error: invalid (Ksn|Encrypted (Track [12]|Data)|Track)$/),
     });
   });
@@ -146,7 +148,9 @@ describe("a reader that encrypts", () => {
       [second, "invalid cc", "encrypted_data"],
     ] as const)
       expect(await pay(swiped(ksn, more))).toMatchObject({
-        ...{ http: 400, msg: `bad request error: ${msg}`, field: `payment_method.card.${field}` },
+        http: 400,
+        msg: `bad request error: ${msg}`,
+        field: `payment_method.card.${field}`,
       });
   });
 });

@@ -119,7 +119,9 @@ test("of a settled payment of nothing there is nothing to refund, however often 
 test("an amount and a base that do not come to each other are refused, wherever they stand", async () => {
   const both = { amount: 1000, base_amount: 5000 };
   const told = (field: string) => ({
-    ...{ http: 400, field, data: null },
+    http: 400,
+    field,
+    data: null,
     msg: "bad request error: invalid Base Amount: it does not come to the amount; give one of the two",
   });
   for (const type of ["sale", "authorize"])
@@ -441,10 +443,15 @@ test("a capture of a part has that part's share of tax, shipping and discount, u
     (await app.call("POST", "/transaction", sale({ type: "authorize", amount: 10_000, ...parts }))).data.id;
   const capture = async (body: object) => (await app.call("POST", `/transaction/${await held()}/capture`, body)).data;
   expect(await capture({ amount: 5000 })).toMatchObject({
-    ...{ base_amount: 5000, tax_amount: 400, shipping_amount: 250, discount_amount: 50 },
+    base_amount: 5000,
+    tax_amount: 400,
+    shipping_amount: 250,
+    discount_amount: 50,
   });
   expect(await capture({ amount: 5000, tax_amount: 600, shipping_amount: 0 })).toMatchObject({
-    ...{ tax_amount: 600, shipping_amount: 0, discount_amount: 50 },
+    tax_amount: 600,
+    shipping_amount: 0,
+    discount_amount: 50,
   });
   expect(await capture({ amount: 10_000 })).toMatchObject(parts);
   expect(await capture({})).toMatchObject(parts);
@@ -466,7 +473,8 @@ test("of a surcharge that was approved in part no more than that part is given b
     const refund = (body: object) => app.call("POST", `/transaction/${id}/refund`, body);
     for (const surcharge of [300, 151])
       expect(await refund({ amount: 5150, surcharge })).toMatchObject({
-        ...{ http: 400, msg: "bad request error: invalid Surcharge: more than was taken" },
+        http: 400,
+        msg: "bad request error: invalid Surcharge: more than was taken",
       });
     expect((await refund({ amount: 1000, surcharge: 50 })).data).toMatchObject({ surcharge: 50, base_amount: 950 });
     expect((await refund({})).data).toMatchObject({ amount: 4150 + tip, surcharge: 100, base_amount: 4050 + tip });
@@ -475,8 +483,12 @@ test("of a surcharge that was approved in part no more than that part is given b
 
 test("of a surcharge that was approved and then captured in part, a tip that came after changes nothing", async () => {
   const made = sale({
-    ...{ type: "authorize", amount: 10_300, surcharge: 300, allow_partial_payment: true },
-    ...{ ...card("4000000000000051"), billing_address: { state: "IL", country: "US" } },
+    type: "authorize",
+    amount: 10_300,
+    surcharge: 300,
+    allow_partial_payment: true,
+    ...card("4000000000000051"),
+    billing_address: { state: "IL", country: "US" },
   });
   const { id } = (await app.call("POST", "/transaction", made)).data;
   const act = (what: string, body: object) => app.call("POST", `/transaction/${id}/${what}`, body);

@@ -55,9 +55,15 @@ const everywhere = (pan: string) => ({
 
 /** The names of a card's members and the number itself, where a client keeps what it likes. */
 const own = (pan: string) => ({
-  ...{ number: pan, card_number: [pan], account_number: Number(pan), password: { stripe: `;${pan}=3012?` } },
-  ...{ cvc: CVC, Cvv2: CVC, track_2: [`;${pan}=3012101${CVC}?`] },
-  ...{ full_cc_number: { value: pan }, [pan]: pan },
+  number: pan,
+  card_number: [pan],
+  account_number: Number(pan),
+  password: { stripe: `;${pan}=3012?` },
+  cvc: CVC,
+  Cvv2: CVC,
+  track_2: [`;${pan}=3012101${CVC}?`],
+  full_cc_number: { value: pan },
+  [pan]: pan,
 });
 
 async function buy(): Promise<void> {

@@ -15,8 +15,12 @@ describe("a filter with neither operator nor value asks for nothing", () => {
   test("of payments", async () => {
     const { data } = await app.call("POST", "/transaction", sale({ order_id: "FIXED" }));
     const asked = {
-      ...{ transaction_id: { operator: "=", value: data.id }, status: unset, amount: unsetNumber, group: unset },
-      ...{ full_cc_number: unset, created_at: { start_date: "", end_date: "", operator: "", value: "" } },
+      transaction_id: { operator: "=", value: data.id },
+      status: unset,
+      amount: unsetNumber,
+      group: unset,
+      full_cc_number: unset,
+      created_at: { start_date: "", end_date: "", operator: "", value: "" },
       billing_address: { last_name: unset, phone: unset },
     };
     const { data: found } = await app.call("POST", "/transaction/search", asked);

@@ -165,7 +165,10 @@ function startOf({ services }: Context, { payment, prepared, twice, sealer }: St
   const resolve_after = resolveAfter(row.created_at, services, means.instrument);
   const outcome = payment.outcome ?? (twice ? duplicate : undefined);
   const charge: StartedCharge = {
-    ...{ row, merchant_name: merchant.name, ...route, void_on_success },
+    row,
+    merchant_name: merchant.name,
+    ...route,
+    void_on_success,
     ...(outcome ? { outcome } : {}),
   };
   return { started: { row, resolve_after, void_on_success }, charge };

@@ -103,7 +103,9 @@ async function moveOn(
   if (context.services.clock.now() >= until) return undefined;
   for (const [at, next] of stand_ins.entries()) {
     const moved = await moveTo(context, {
-      ...{ row, processor, next },
+      row,
+      processor,
+      next,
       instrument: request.instrument,
       why: `${processor.name} could not be reached; ${next.name} was asked instead`,
     });

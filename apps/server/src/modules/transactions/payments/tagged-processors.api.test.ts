@@ -124,8 +124,12 @@ describe("where the merchant surcharges", () => {
     const { split_transaction_response: second, ...first } = await pay(CREDIT, { idempotency_key: "in parts" });
     expect(first).toMatchObject({ amount: 10_000, base_amount: 10_000, surcharge: 0, processor_id: main });
     expect(second).toMatchObject({
-      ...{ amount: 300, base_amount: 0, surcharge: 300, status: "pending_settlement" },
-      ...{ processor_id: beside, referenced_transaction_id: first.id },
+      amount: 300,
+      base_amount: 0,
+      surcharge: 300,
+      status: "pending_settlement",
+      processor_id: beside,
+      referenced_transaction_id: first.id,
     });
     const again = await pay(CREDIT, { idempotency_key: "in parts" });
     expect([again.id, again.split_transaction_response.id]).toEqual([first.id, second.id]);

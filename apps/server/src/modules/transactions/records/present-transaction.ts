@@ -104,8 +104,17 @@ export function presentBoth(
 }
 
 const unread: ReceiptData = {
-  ...{ entry_type: "", payment_type: "", ebt: "", cardholder_name: "", cvm: "" },
-  ...{ emv_app_name: "", emv_aid: "", emv_tvr: "", emv_tsi: "", emv_iad: "", emv_arc: "" },
+  entry_type: "",
+  payment_type: "",
+  ebt: "",
+  cardholder_name: "",
+  cvm: "",
+  emv_app_name: "",
+  emv_aid: "",
+  emv_tvr: "",
+  emv_tsi: "",
+  emv_iad: "",
+  emv_arc: "",
 };
 
 /** Of what was read of the card, what a receipt shows. Money is given back without the card. */

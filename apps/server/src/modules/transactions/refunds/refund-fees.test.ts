@@ -58,7 +58,9 @@ test("what a merchant gives back instead of the surcharge bears no service fee",
   const taken = { amount: 1_000, surcharge: 300, service_fee: 100, payment_adjustment: 0 };
   const none = { amount: 0, surcharge: 0 };
   expect(feesBack(taken, { amount: 1_000, surcharge: 0, before: none })).toMatchObject({
-    ...{ surcharge: 0, service_fee: 100, base_amount: 900 },
+    surcharge: 0,
+    service_fee: 100,
+    base_amount: 900,
   });
   const [first, second] = [none, { amount: 500, surcharge: 0 }].map((before) =>
     feesBack(taken, { amount: 500, surcharge: 0, before }),

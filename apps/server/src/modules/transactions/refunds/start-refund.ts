@@ -115,8 +115,10 @@ function newRefund({ caller, ip }: Context, { part, asked, id, key, fees }: Pric
   return {
     ...refundOf(original, amount),
     ...fees,
-    ...{ user_id: caller.user_id, user_name: caller.username },
-    ...{ ip_address: asked.ip_address || ip, transaction_source: sourceOf({ caller }, asked) },
+    user_id: caller.user_id,
+    user_name: caller.username,
+    ip_address: asked.ip_address || ip,
+    transaction_source: sourceOf({ caller }, asked),
     ...deviceOf(original, asked.terminal),
     ...(asked.vendor_id ? { details: { ...original.details, vendor_id: asked.vendor_id } } : {}),
     idempotency_key: key,

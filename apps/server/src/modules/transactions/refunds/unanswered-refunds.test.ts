@@ -46,8 +46,14 @@ async function meet<T>(ask: () => Promise<T>, decline = ask): Promise<T> {
 /** The network hears of it, and never answers otherwise. */
 const decline = (reference: string) => async (): Promise<Outcome> => ({
   ...(await network.settleQuestion(reference)),
-  ...{ code: 200, amount_approved: 0, auth_code: "", processor_code: "05", text: "DO NOT HONOR" },
-  ...{ processor_transaction_id: "", avs: "", cvv: "" },
+  code: 200,
+  amount_approved: 0,
+  auth_code: "",
+  processor_code: "05",
+  text: "DO NOT HONOR",
+  processor_transaction_id: "",
+  avs: "",
+  cvv: "",
 });
 
 beforeAll(async () => {

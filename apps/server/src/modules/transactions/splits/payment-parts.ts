@@ -20,8 +20,11 @@ export function partsOf(payment: Paying, { row, processor, kept }: Priced): Part
   const { base_amount, service_fee } = row;
   return {
     rest: {
-      ...{ amount: row.amount - amount, base_amount, service_fee },
-      ...{ surcharge: 0, payment_adjustment: row.payment_adjustment - payment_adjustment },
+      amount: row.amount - amount,
+      base_amount,
+      service_fee,
+      surcharge: 0,
+      payment_adjustment: row.payment_adjustment - payment_adjustment,
     },
     added: { amount, base_amount: 0, service_fee: 0, surcharge: row.surcharge, payment_adjustment },
     processor_id: beside.id,

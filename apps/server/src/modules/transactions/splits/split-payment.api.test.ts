@@ -37,8 +37,15 @@ test("a second payment of the split amount is made beside the first, on the proc
   expect(first).toMatchObject({ amount: 1000, status: "pending_settlement", tax_amount: 80 });
   expect(first.processor_id).not.toBe(tagged);
   expect(second).toMatchObject({
-    ...{ amount: 150, base_amount: 150, tax_amount: 0, tip_amount: 0, order_id: "S1", status: "pending_settlement" },
-    ...{ processor_id: tagged, referenced_transaction_id: first.id, split_transaction_response: null },
+    amount: 150,
+    base_amount: 150,
+    tax_amount: 0,
+    tip_amount: 0,
+    order_id: "S1",
+    status: "pending_settlement",
+    processor_id: tagged,
+    referenced_transaction_id: first.id,
+    split_transaction_response: null,
   });
   const found = await app.call("POST", "/transaction/search", { referenced_transaction_id: first.id });
   expect(found.data).toMatchObject([{ id: second.id }]);

@@ -72,8 +72,14 @@ const statesOf = async (paid: Paid) => {
 };
 const declining: ProcessorClient["refund"] = async (request) => ({
   ...(await network.settleQuestion(request.reference)),
-  ...{ code: 200, amount_approved: 0, auth_code: "", processor_code: "05", text: "DO NOT HONOR" },
-  ...{ processor_transaction_id: "", avs: "", cvv: "" },
+  code: 200,
+  amount_approved: 0,
+  auth_code: "",
+  processor_code: "05",
+  text: "DO NOT HONOR",
+  processor_transaction_id: "",
+  avs: "",
+  cvv: "",
 });
 const losing: ProcessorClient["refund"] = async (request) => {
   await network.refund(request);
@@ -94,12 +100,20 @@ describe("a refund of a sale that was charged in two parts", () => {
     expect(http).toBe(200);
     const { split_transaction_response: second, ...first } = data;
     expect(first).toMatchObject({
-      ...{ type: "refund", amount: 10_000, surcharge: 0, processor_id: main },
-      ...{ referenced_transaction_id: paid.id, status: "pending_settlement" },
+      type: "refund",
+      amount: 10_000,
+      surcharge: 0,
+      processor_id: main,
+      referenced_transaction_id: paid.id,
+      status: "pending_settlement",
     });
     expect(second).toMatchObject({
-      ...{ type: "refund", amount: ADDED, surcharge: ADDED, processor_id: beside },
-      ...{ referenced_transaction_id: paid.split_transaction_response.id, status: "pending_settlement" },
+      type: "refund",
+      amount: ADDED,
+      surcharge: ADDED,
+      processor_id: beside,
+      referenced_transaction_id: paid.split_transaction_response.id,
+      status: "pending_settlement",
     });
     expect(await statesOf(paid)).toEqual(["refunded", "refunded"]);
     await settle();
@@ -113,7 +127,8 @@ describe("a refund of a sale that was charged in two parts", () => {
     expect(given(await refund(paid, { amount: 200 }))).toEqual([100, 100]);
     expect((await refund(paid, { amount: 201 })).msg).toContain("more than is left to refund");
     expect(await refund(paid, { surcharge: 0 })).toMatchObject({
-      ...{ http: 400, msg: expect.stringContaining("it is fully refunded") },
+      http: 400,
+      msg: expect.stringContaining("it is fully refunded"),
     });
     const last = await refund(paid);
     expect([given(last), last.data.processor_id]).toEqual([[200, undefined], beside]);
@@ -336,7 +351,8 @@ describe("where what was added is not settled yet", () => {
     expect((await refund(paid, { amount: 10_000 })).http).toBe(200);
     const said = `${paid.id}, which it was charged beside, is fully refunded`;
     expect(await act("approve", paid.split_transaction_response)).toMatchObject({
-      ...{ http: 400, msg: expect.stringContaining(said) },
+      http: 400,
+      msg: expect.stringContaining(said),
     });
     expect((await act("decline", paid.split_transaction_response)).http).toBe(200);
     await workOff();
@@ -427,7 +443,8 @@ describe("a capture of what was authorised in two parts", () => {
     expect((await act("tipadjust", paid, { tip: 1_000 })).data.amount_captured).toBe(6_000);
     await workOff();
     expect((await find(paid)).split_transaction_response).toMatchObject({
-      ...{ status: "pending_settlement", amount_captured: 150 },
+      status: "pending_settlement",
+      amount_captured: 150,
     });
     await settle();
   });
@@ -438,7 +455,8 @@ describe("a capture of what was authorised in two parts", () => {
     expect((await act("capture", paid, { amount: 5_000 })).http).toBe(200);
     expect(await statesOf(paid)).toEqual(["pending_settlement", "flagged"]);
     expect((await act("approve", paid.split_transaction_response)).data).toMatchObject({
-      ...{ status: "pending_settlement", amount_captured: 150 },
+      status: "pending_settlement",
+      amount_captured: 150,
     });
     const early = await pay("authorize");
     expect((await act("approve", early.split_transaction_response)).data.status).toBe("authorized");
@@ -453,7 +471,9 @@ describe("a capture of what was authorised in two parts", () => {
     expect(msg).toBe("success");
     expect(await captured(paid, { amount: 5_000 })).toEqual([5_000, 150]);
     expect((await find(paid)).split_transaction_response).toMatchObject({
-      ...{ base_amount: 0, surcharge: 76, payment_adjustment: 74 },
+      base_amount: 0,
+      surcharge: 76,
+      payment_adjustment: 74,
     });
     await settle();
     expect(given(await refund(paid, { amount: 5_075 }))).toEqual([5_000, 75]);
@@ -487,7 +507,8 @@ test("a tip belongs to the goods, and what was added takes none", async () => {
   expect((await act("tipadjust", paid, { tip: 1_500 })).data).toMatchObject({ amount: 11_500, tip_amount: 1_500 });
   for (const body of [{ tip: 0 }, { tip: 0, base_amount: 500 }])
     expect(await act("tipadjust", paid.split_transaction_response, body)).toMatchObject({
-      ...{ http: 400, msg: expect.stringContaining(`it belongs to ${paid.id}`) },
+      http: 400,
+      msg: expect.stringContaining(`it belongs to ${paid.id}`),
     });
   expect((await find(paid)).split_transaction_response.amount).toBe(ADDED);
   await settle();

@@ -25,7 +25,9 @@ async function serviceOn(days = String(Number(here("day")))): Promise<void> {
 function here(part: "day" | "month" | "year"): string {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone: "America/Chicago",
-    ...{ day: "2-digit", month: "2-digit", year: "numeric" },
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
   }).formatToParts(app.services.clock.now());
   return parts.find(({ type }) => type === part)?.value ?? "";
 }

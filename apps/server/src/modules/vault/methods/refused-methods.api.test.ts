@@ -156,13 +156,15 @@ describe("a method is tried out with the addresses that a payment by it would ha
     expect(
       await create("?validate=true", { default_payment: { card }, default_billing_address: nameless }),
     ).toMatchObject({
-      ...{ http: 400, msg: "bad request error: invalid Billing First Name: it is required" },
+      http: 400,
+      msg: "bad request error: invalid Billing First Name: it is required",
       field: "default_billing_address.first_name",
     });
     const { postal_code: _, ...unsent } = ada;
     const body = { default_payment: { card }, default_billing_address: ada, default_shipping_address: unsent };
     expect(await create("?validate=true", body)).toMatchObject({
-      ...{ http: 400, field: "default_shipping_address.postal_code" },
+      http: 400,
+      field: "default_shipping_address.postal_code",
     });
   });
 

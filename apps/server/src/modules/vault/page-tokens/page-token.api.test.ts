@@ -198,7 +198,8 @@ test("a page is told about the card behind its token, and what it would pay, wit
   );
   const ofAccount = await tokenOf({ payment_method: { ach: account } });
   expect(await app.call("POST", "/lookup/bin", { temp_token: ofAccount }, page)).toMatchObject({
-    ...{ http: 400, field: "temp_token" },
+    http: 400,
+    field: "temp_token",
   });
   expect((await pay(token)).http).toBe(200);
 });

@@ -16,15 +16,17 @@ let colour = "";
 const colours = ["red", "dark red", "blue"].map((value) => ({ name: value, value }));
 
 const address = (first_name: string, place: string) => ({
-  ...{ first_name, last_name: `${first_name}son`, company: `${first_name} & Co 100%` },
-  ...{
-    line_1: `${place} Elm_St`,
-    line_2: `${place}b`,
-    city: `Elmhurst ${place}`,
-    state: `I${place}`,
-    postal_code: `6012${place}`,
-  },
-  ...{ country: place === "1" ? "US" : "CA", phone: `312555010${place}`, fax: `312555020${place}` },
+  first_name,
+  last_name: `${first_name}son`,
+  company: `${first_name} & Co 100%`,
+  line_1: `${place} Elm_St`,
+  line_2: `${place}b`,
+  city: `Elmhurst ${place}`,
+  state: `I${place}`,
+  postal_code: `6012${place}`,
+  country: place === "1" ? "US" : "CA",
+  phone: `312555010${place}`,
+  fax: `312555020${place}`,
   email: `${first_name.toLowerCase()}@example.test`,
 });
 
@@ -48,7 +50,10 @@ beforeAll(async () => {
     sec_code: "web",
   };
   await make({
-    ...{ id: "cy_lane", description: "Cy", notes: "100% sure", custom_fields: { [colour]: ["dark red"] } },
+    id: "cy_lane",
+    description: "Cy",
+    notes: "100% sure",
+    custom_fields: { [colour]: ["dark red"] },
     default_payment: { ach: account },
     default_billing_address: address("Cy", "3"),
   });

@@ -10,12 +10,14 @@ type Domain = { domain: string; selector: string; public_key: string };
 export function recordsFor({ domain, selector, public_key }: Domain, sender: string): Wanted[] {
   return [
     {
-      ...{ type: "TXT", purpose: "dkim", required: true },
+      type: "TXT",
+      purpose: "dkim",
+      required: true,
       name: `${selector}._domainkey.${domain}`,
       value: `v=DKIM1; k=rsa; p=${public_key}`,
     },
-    { ...{ type: "TXT", purpose: "spf", required: false }, name: domain, value: `v=spf1 include:${sender} ~all` },
-    { ...{ type: "TXT", purpose: "dmarc", required: false }, name: `_dmarc.${domain}`, value: "v=DMARC1; p=none" },
+    { type: "TXT", purpose: "spf", required: false, name: domain, value: `v=spf1 include:${sender} ~all` },
+    { type: "TXT", purpose: "dmarc", required: false, name: `_dmarc.${domain}`, value: "v=DMARC1; p=none" },
   ];
 }
 

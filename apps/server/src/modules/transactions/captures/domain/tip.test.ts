@@ -11,7 +11,12 @@ const share = fc.double({ min: 0.01, max: 1, noNaN: true });
 /** Begun with a tip or without one, approved in part or whole, or captured in part; a device may have added a tip. */
 const begun = fc
   .record({
-    ...{ bill: sums, inside: sums, surcharge: sums, service_fee: sums, device: sums, part: share },
+    bill: sums,
+    inside: sums,
+    surcharge: sums,
+    service_fee: sums,
+    device: sums,
+    part: share,
     how: fc.constantFrom("sold", "approved in part", "captured in part"),
   })
   .map(({ bill, inside, surcharge, service_fee, device, part, how }) => {

@@ -17,8 +17,13 @@ const texts: ReadonlySet<string> = new Set(["emv_app_name", "emv_arc"]);
 
 /** Of the result of checking the cardholder (9F34) the rule that was applied: its last six bits. */
 const rules: Readonly<Record<number, string>> = {
-  ...{ 1: "pin", 2: "pin", 3: "pin", 4: "pin", 5: "pin" },
-  ...{ 30: "signature", 31: "none" },
+  1: "pin",
+  2: "pin",
+  3: "pin",
+  4: "pin",
+  5: "pin",
+  30: "signature",
+  31: "none",
 };
 
 /** A card that a reader has read by its chip, with what its receipt must tell. */

@@ -8,24 +8,57 @@ import { type Issuer, printedReceipt } from "./receipt.ts";
 import { breakdownOf } from "./receipt-rows.ts";
 
 const nobody: Issuer = {
-  ...{ name: "Rowe Books", address: "", supportEmail: "", supportPhone: "", taxId: "", timezone: "UTC" },
+  name: "Rowe Books",
+  address: "",
+  supportEmail: "",
+  supportPhone: "",
+  taxId: "",
+  timezone: "UTC",
 };
 const none = {
-  ...{ tax_amount: 0, national_tax_amount: 0, shipping_amount: 0, duty_amount: 0, tip_amount: 0, later_tip: 0 },
-  ...{ surcharge: 0, service_fee: 0, payment_adjustment: 0, discount_amount: 0 },
-  ...{ amount: 0, amount_authorized: 0, amount_captured: 0 },
+  tax_amount: 0,
+  national_tax_amount: 0,
+  shipping_amount: 0,
+  duty_amount: 0,
+  tip_amount: 0,
+  later_tip: 0,
+  surcharge: 0,
+  service_fee: 0,
+  payment_adjustment: 0,
+  discount_amount: 0,
+  amount: 0,
+  amount_authorized: 0,
+  amount_captured: 0,
 };
 const made = (row: object) =>
   ({
-    ...{ ...none, type: "sale", status: "settled", response: "approved", currency: "usd", description: "" },
-    ...{ id: "1", order_id: "", referenced_transaction_id: "", base_amount: 1, response_body: {} },
-    ...{ created_at: "2026-11-21T12:00:00Z", split_transaction_response: null, receipt_data: null, ...row },
+    ...none,
+    type: "sale",
+    status: "settled",
+    response: "approved",
+    currency: "usd",
+    description: "",
+    id: "1",
+    order_id: "",
+    referenced_transaction_id: "",
+    base_amount: 1,
+    response_body: {},
+    created_at: "2026-11-21T12:00:00Z",
+    split_transaction_response: null,
+    receipt_data: null,
+    ...row,
   }) as unknown as Transaction;
 
 const money = fc.integer({ min: 0, max: 1_000_000 });
 const parts = fc.record({
-  ...{ tax_amount: money, national_tax_amount: money, shipping_amount: money, duty_amount: money, tip_amount: money },
-  ...{ surcharge: money, service_fee: money, discount_amount: money },
+  tax_amount: money,
+  national_tax_amount: money,
+  shipping_amount: money,
+  duty_amount: money,
+  tip_amount: money,
+  surcharge: money,
+  service_fee: money,
+  discount_amount: money,
   payment_adjustment: fc.integer({ min: -1_000_000, max: 1_000_000 }),
 });
 const total = (rows: [string, number][]) => rows.reduce((sum, [, amount]) => sum + amount, 0);
