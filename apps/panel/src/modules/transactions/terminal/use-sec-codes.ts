@@ -7,7 +7,7 @@ import { processorsQuery } from "../../processors/index.ts";
 import type { Sale } from "./sale.ts";
 
 /** The agreements that may be chosen: those of the processor that is named, else of any that may come to take the account. */
-export function useSecCodes({ control, getValues, setValue }: UseFormReturn<Sale>): readonly SecCode[] {
+export function useSecCodes({ control, getValues, resetField }: UseFormReturn<Sale>): readonly SecCode[] {
   const chosen = useWatch({ control, name: "processor_id" });
   const { data } = useQuery(processorsQuery);
   const able = (data?.data ?? []).filter(
@@ -20,7 +20,8 @@ export function useSecCodes({ control, getValues, setValue }: UseFormReturn<Sale
   const [first = "ppd"] = codes;
   const fits = (code: string) => (codes as readonly string[]).includes(code);
   useEffect(() => {
-    if (!fits(getValues("ach.sec_code"))) setValue("ach.sec_code", first);
+    // As a default, not as a change: an emptied form that counts as changed again would hide the result of the last sale.
+    if (!fits(getValues("ach.sec_code"))) resetField("ach.sec_code", { defaultValue: first });
   });
   return codes;
 }
