@@ -14,7 +14,7 @@ export type MenuEntry = {
   order: number;
   label: string;
   to: string;
-  /** The letter that opens the page after `g`. */
+  /** The letter or digit that opens the page after `g`. */
   key?: string;
   role?: "admin";
   needs?: Needs;
