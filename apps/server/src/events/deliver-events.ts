@@ -22,6 +22,9 @@ import type { Delivery, Subscription } from "./subscription.ts";
 const EVENTS_AT_ONCE = 200;
 const SUBJECTS_AT_ONCE = 4;
 
+/** PostgreSQL ends a session that is idle in a transaction for a minute, as the one that holds the lock is while handlers run. */
+const PAGE_MS = 20_000;
+
 const FIRST_RETRY_MS = 5_000;
 
 /** The waits double from five seconds, so the last attempt comes about six hours after the first. */
@@ -77,22 +80,31 @@ async function handleAll(
   events: readonly PendingRow[],
 ): Promise<Result> {
   const subjects = Map.groupBy(events, subjectKey).values();
+  const until = performance.now() + PAGE_MS;
   const results: Result[] = [];
   const work = async () => {
-    for (const subject of subjects) results.push(await handleSubject(services, subscription, subject));
+    for (const subject of subjects) results.push(await handleSubject(services, subscription, subject, until));
   };
   await Promise.all(Array.from({ length: SUBJECTS_AT_ONCE }, work));
   return { handled: results.flatMap(({ handled }) => handled), failed: results.flatMap(({ failed }) => failed) };
 }
 
-/** Handles the events of one subject in order; those after a failed one wait with it, until it is handled or given up. */
+/**
+ * Handles the events of one subject in order; those after a failed one wait with it, until it is handled or given up. What is left
+ * when the page's time is up waits for the next page.
+ */
 async function handleSubject(
   services: Services,
   subscription: Subscription,
   events: readonly PendingRow[],
+  until: number,
 ): Promise<Result> {
   const result: Result = { handled: [], failed: [] };
   for (const [index, event] of events.entries()) {
+    if (performance.now() > until) {
+      result.failed.push(...putBehind(services, events.slice(index)));
+      break;
+    }
     const failure = await tryEvent(services, subscription, event);
     if (!failure) result.handled.push(event);
     else result.failed.push(failure);
@@ -123,9 +135,12 @@ async function tryEvent(
       error: describe(error),
     });
     const next_attempt_at = new Date(services.clock.now().getTime() + FIRST_RETRY_MS * 2 ** event.attempts);
-    return { event, state, attempts, next_attempt_at, error: describe(error).slice(0, 500) };
+    return { event, state, attempts, next_attempt_at, error: storable(describe(error)) };
   }
 }
+
+/** The beginning of an error's text, as PostgreSQL can hold it. */
+const storable = (text: string) => text.slice(0, 500).toWellFormed().replaceAll("\0", "");
 
 function putBehind({ clock }: Services, events: readonly PendingRow[]): Failed[] {
   const next_attempt_at = clock.now();

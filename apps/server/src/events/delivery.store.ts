@@ -1,3 +1,4 @@
+import { hasCome } from "../db/has-come.ts";
 import type { Tx } from "../db/query.ts";
 
 /** A published event as it is read for a subscription; `attempts` counts the deliveries that failed. */
@@ -26,15 +27,22 @@ export async function insertCursors(tx: Tx, subscriptions: readonly string[]): P
 }
 
 /**
- * After a dump was restored into another PostgreSQL, its transaction ids start low again. Then events that no subscription or not every
- * subscription has passed are given the id of this transaction, and all cursors point at it: some events are delivered twice, none is lost.
+ * After a dump was restored into another PostgreSQL, its transaction ids start low again. Then events that one of these subscriptions has not
+ * passed are given the id of this transaction, and all cursors point at it: some events are delivered twice, none is lost.
  */
-export async function rebaseAfterRestore(tx: Tx): Promise<void> {
+export async function rebaseAfterRestore(tx: Tx, subscriptions: readonly string[]): Promise<void> {
+  // In a statement of its own: the program that waited for it must see what the first one moved.
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('events', 0))");
+  // Every retained event is rewritten, which may take longer than a statement usually may.
+  await tx.query("SET LOCAL statement_timeout = 0");
   await tx.query(
-    `WITH restored AS (SELECT min(window_from) AS passed FROM event_cursors
-       HAVING max(window_to) > pg_snapshot_xmax(pg_current_snapshot())),
-     moved AS (UPDATE domain_events SET commit_id = CASE WHEN commit_id < passed THEN '0'::xid8 ELSE pg_current_xact_id() END FROM restored)
+    `WITH read AS (SELECT min(window_from) AS passed, max(window_to) AS latest FROM event_cursors WHERE subscription = ANY($1)),
+     restored AS (SELECT passed FROM read
+       WHERE greatest(latest, (SELECT max(commit_id) FROM domain_events)) > pg_snapshot_xmax(pg_current_snapshot())),
+     moved AS (UPDATE domain_events SET commit_id =
+       CASE WHEN passed IS NULL OR commit_id < passed THEN '0'::xid8 ELSE pg_current_xact_id() END FROM restored)
      UPDATE event_cursors SET window_from = pg_current_xact_id(), window_to = pg_current_xact_id(), position = 0 FROM restored`,
+    [subscriptions],
   );
 }
 
@@ -47,9 +55,14 @@ export type Cursor = { subscription: string; window_from: string; window_to: str
 /** Locks a subscription until the transaction ends and gives its cursor; nothing while another worker holds it. */
 export async function lockCursor(tx: Tx, subscription: string): Promise<Cursor | undefined> {
   // Not a row lock: that would give this transaction an id, and no event after it could be read until it ends.
+  const [lock] = await tx.query<{ held: boolean }>(
+    "SELECT pg_try_advisory_xact_lock(hashtextextended('events/' || $1::text, 0)) AS held",
+    [subscription],
+  );
+  if (!lock?.held) return undefined;
+  // A statement of its own reads what the last holder of the lock committed.
   const [cursor] = await tx.query<Cursor>(
-    `SELECT subscription, window_from, window_to, position FROM event_cursors
-     WHERE subscription = $1 AND pg_try_advisory_xact_lock(hashtextextended('events/' || subscription, 0))`,
+    "SELECT subscription, window_from, window_to, position FROM event_cursors WHERE subscription = $1",
     [subscription],
   );
   return cursor;
@@ -110,13 +123,13 @@ export async function dueRetries(tx: Tx, { subscription, now, limit }: Due): Pro
   return tx.query<PendingRow>(
     `SELECT ${eventColumns}, d.attempts FROM event_deliveries d
      JOIN domain_events e ON e.merchant_id = d.merchant_id AND e.id = d.event_id
-     WHERE d.subscription = $1 AND d.state = 'waiting' AND (d.merchant_id, d.subject) IN (
+     WHERE d.subscription = $2 AND d.state = 'waiting' AND (d.merchant_id, d.subject) IN (
        SELECT merchant_id, subject FROM (
          SELECT DISTINCT ON (merchant_id, subject) merchant_id, subject, next_attempt_at FROM event_deliveries
-         WHERE subscription = $1 AND state = 'waiting' ORDER BY merchant_id, subject, position) first
-       WHERE next_attempt_at <= $2 ORDER BY next_attempt_at LIMIT $3)
+         WHERE subscription = $2 AND state = 'waiting' ORDER BY merchant_id, subject, position) first
+       WHERE ${hasCome("next_attempt_at")} ORDER BY next_attempt_at LIMIT $3)
      ORDER BY e.position`,
-    [subscription, now, limit],
+    [now, subscription, limit],
   );
 }
 

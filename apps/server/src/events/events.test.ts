@@ -284,6 +284,25 @@ test("deletes events once they are old and every subscription has passed them, a
   expect(await left()).toEqual(["stuck", "young"]);
 });
 
+test("deletes old events that wait for a subscription which no longer exists", async () => {
+  const gone = await subscribed(() => Promise.reject(new Error("no")));
+  const one = await subscribed();
+  await publishOne("left behind", 1);
+  await deliverAll(app, [gone, one]);
+  app.pass(30 * 86_400_000 + 1);
+  await forgetOldEvents(app.services, [one]);
+  expect(await app.sql("SELECT 1 FROM domain_events WHERE subject = 'left behind'")).toEqual([]);
+  expect(await app.sql("SELECT 1 FROM event_deliveries WHERE subscription = $1", [gone.name])).toEqual([]);
+});
+
+test("keeps an error whose text no database can hold", async () => {
+  const failing = await subscribed(() => Promise.reject(new Error(`broken \ud800 \0 text`)));
+  await publishOne("unreadable", 1);
+  await deliverAll(app, [failing]);
+  const [row] = await app.sql("SELECT error FROM event_deliveries WHERE subscription = $1", [failing.name]);
+  expect(row).toMatchObject({ error: expect.stringContaining("text") });
+});
+
 test("shows a merchant's events to no other merchant", async () => {
   await publishOne("own", 1);
   const visible = (merchant: string) =>
@@ -303,7 +322,8 @@ test("loses no event when a dump is restored where transaction ids start low aga
     `UPDATE event_cursors SET window_from = (window_from::text::bigint + 1000000000)::text::xid8,
        window_to = (window_to::text::bigint + 1000000000)::text::xid8`,
   );
-  await registerSubscriptions(app.services, [one]);
+  // As two programs do that start at once.
+  await Promise.all([registerSubscriptions(app.services, [one]), registerSubscriptions(app.services, [one])]);
   await publishOne("afterwards", 3);
   await deliverAll(app, [one]);
   expect([amountsOf("pending"), amountsOf("afterwards")]).toEqual([[2], [3]]);

@@ -14,7 +14,7 @@ export async function registerSubscriptions(
   subscriptions: readonly Subscription[],
 ): Promise<void> {
   await db.scoped(systemScope, async (tx) => {
-    await rebaseAfterRestore(tx);
+    await rebaseAfterRestore(tx, namesOf(subscriptions));
     await insertCursors(tx, namesOf(subscriptions));
   });
 }

@@ -46,16 +46,22 @@ export async function insertEvents(tx: Tx, rows: readonly EventRow[]): Promise<v
 
 type Expired = { before: Date; subscriptions: readonly string[]; limit: number };
 
-/** Deletes the oldest events once every subscription has passed them, and with them the deliveries that were given up. */
+/**
+ * Deletes the oldest events once each of these subscriptions has handled or given them up, with their deliveries. Deliveries of other
+ * subscriptions, which no longer exist, hold back nothing.
+ */
 export async function deleteExpiredEvents(tx: Tx, { before, subscriptions, limit }: Expired): Promise<number> {
   const rows = await tx.query(
-    `WITH expired AS (
-       SELECT merchant_id, id FROM (SELECT * FROM domain_events ORDER BY position LIMIT $3) oldest
+    `WITH oldest AS (
+       SELECT merchant_id, id, at, commit_id FROM domain_events e
+       WHERE NOT EXISTS (SELECT FROM event_deliveries d WHERE d.merchant_id = e.merchant_id AND d.event_id = e.id
+         AND d.subscription = ANY($2) AND d.state = 'waiting')
+       ORDER BY position LIMIT $3),
+     expired AS (
+       SELECT merchant_id, id FROM oldest
        WHERE at < $1
          AND commit_id < coalesce((SELECT min(window_from) FROM event_cursors WHERE subscription = ANY($2)),
-           pg_snapshot_xmin(pg_current_snapshot()))
-         AND NOT EXISTS (SELECT FROM event_deliveries d
-           WHERE d.merchant_id = oldest.merchant_id AND d.event_id = oldest.id AND d.state = 'waiting')),
+           pg_snapshot_xmin(pg_current_snapshot()))),
      dead AS (DELETE FROM event_deliveries d USING expired WHERE d.merchant_id = expired.merchant_id AND d.event_id = expired.id)
      DELETE FROM domain_events e USING expired WHERE e.merchant_id = expired.merchant_id AND e.id = expired.id RETURNING e.id`,
     [before, subscriptions, limit],

@@ -9,7 +9,7 @@ export type Delivery<T extends EventType = EventType> = DomainEvent<T> & { subsc
 
 /**
  * Handles events of some types, at least once each and in order for each subject. A handler that throws is called again, each time
- * later. Names are kept in the database: a renamed subscription starts anew.
+ * later; it must end within seconds. Names are kept in the database: a renamed subscription starts anew.
  */
 export type Subscription = {
   name: string;
@@ -24,6 +24,15 @@ export function subscription<T extends EventType>(declared: {
   handle(services: Services, event: Delivery<T>): Promise<void>;
 }): Subscription {
   return declared as Subscription;
+}
+
+/** Reads the rows of the event's merchant, without the note that `applyOnce` writes. */
+export function readFor<T>(
+  { db }: Pick<Services, "db">,
+  { merchant_id }: Delivery,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return db.scoped(merchantScope(merchant_id), work);
 }
 
 /**

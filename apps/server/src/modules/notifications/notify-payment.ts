@@ -3,7 +3,7 @@ import { isFlagged } from "@gatehouse/contract/transactions/status.ts";
 import type { Services } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import type { CreatedTransaction } from "../../events/event-types.ts";
-import { applyOnce, subscription } from "../../events/subscription.ts";
+import { applyOnce, readFor, subscription } from "../../events/subscription.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { addressesForNotice } from "../identity/index.ts";
 import { findTransaction, queueReceipt } from "../transactions/index.ts";
@@ -14,9 +14,9 @@ export const paymentNotifications = subscription({
   types: ["transaction.created", "transaction.approved"],
   async handle(services, event) {
     if (!isWorthNoting(event.data) || isSilent(services, event.merchant_id)) return;
+    const addresses = await readFor(services, event, (tx) => listeners(tx, services));
+    if (addresses.length === 0) return;
     await applyOnce(services, event, async (tx) => {
-      const addresses = await listeners(tx, services);
-      if (addresses.length === 0) return;
       const [found, merchant] = [await findTransaction(tx, event.subject), await findMerchant(tx, event.merchant_id)];
       if (!found || !merchant) throw new Error("an event without its transaction or merchant");
       const row = { ...found, ...event.data };
