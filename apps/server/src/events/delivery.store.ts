@@ -71,11 +71,11 @@ export async function lockCursor(tx: Tx, subscription: string): Promise<Cursor |
 /** Opens the next window once the last one has been read: up to the oldest transaction that is still running. Nothing where it is empty. */
 export async function openWindow(tx: Tx, cursor: Cursor): Promise<Cursor | undefined> {
   if (cursor.window_from !== cursor.window_to) return cursor;
+  // Materialized, or the planner looks for the lowest position through all events that were read before.
   const [opened] = await tx.query<Pick<Cursor, "window_to" | "position">>(
-    `SELECT horizon AS window_to, first - 1 AS position
-     FROM pg_snapshot_xmin(pg_current_snapshot()) horizon, LATERAL (
-       SELECT min(position) AS first FROM domain_events WHERE commit_id >= $1::xid8 AND commit_id < horizon) found
-     WHERE first IS NOT NULL`,
+    `WITH found AS MATERIALIZED (SELECT position FROM domain_events
+       WHERE commit_id >= $1::xid8 AND commit_id < pg_snapshot_xmin(pg_current_snapshot()))
+     SELECT pg_snapshot_xmin(pg_current_snapshot()) AS window_to, min(position) - 1 AS position FROM found HAVING count(*) > 0`,
     [cursor.window_from],
   );
   return opened && { ...cursor, ...opened };
