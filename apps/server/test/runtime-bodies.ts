@@ -1,4 +1,4 @@
-import type { Call } from "@gatehouse/contract/call.ts";
+import type { CallWithSchemas } from "@gatehouse/contract/call.ts";
 import { DEMO_MERCHANT, PASSWORD, person, type TestApp } from "./app.ts";
 
 /**
@@ -19,10 +19,10 @@ const unlikeSample: Record<string, object> = {
   leaveDevice: {},
 };
 
-export const sampleOf = ({ sample = {} }: Call) => sample as Record<string, unknown>;
+export const sampleOf = ({ sample = {} }: CallWithSchemas) => sample as Record<string, unknown>;
 
 /** What each account of the matrix sends to a call. */
-export function bodyOf(call: Call): object | undefined {
+export function bodyOf(call: CallWithSchemas): object | undefined {
   return call.method === "GET" ? undefined : (unlikeSample[call.name] ?? sampleOf(call));
 }
 
@@ -71,7 +71,7 @@ const fresh: Record<string, (app: TestApp) => object | Promise<object>> = {
 };
 
 /** A body with which the call succeeds. */
-export async function wholeBody(app: TestApp, call: Call): Promise<Record<string, unknown>> {
+export async function wholeBody(app: TestApp, call: CallWithSchemas): Promise<Record<string, unknown>> {
   return { ...sampleOf(call), ...bodyOf(call), ...(await fresh[call.name]?.(app)) };
 }
 

@@ -1,4 +1,4 @@
-import type { TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
+import type { TransactionStats } from "@gatehouse/contract/reporting/schemas.ts";
 import { countsAs } from "@gatehouse/contract/transactions/counts-as.ts";
 import { statuses, types } from "@gatehouse/contract/transactions/status.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

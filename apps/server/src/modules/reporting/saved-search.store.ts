@@ -1,4 +1,4 @@
-import type { SavedSearch } from "@gatehouse/contract/reporting/saved-search-calls.ts";
+import type { SavedSearch } from "@gatehouse/contract/reporting/saved-search-schemas.ts";
 import type { Tx } from "../../db/query.ts";
 
 export type SearchRow = Omit<SavedSearch, "created_at"> & { created_at: Date };

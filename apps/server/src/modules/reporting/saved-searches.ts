@@ -1,4 +1,5 @@
-import type { merchantSearches, SavedSearch } from "@gatehouse/contract/reporting/saved-search-calls.ts";
+import type { merchantSearches } from "@gatehouse/contract/reporting/saved-search-calls.ts";
+import type { SavedSearch } from "@gatehouse/contract/reporting/saved-search-schemas.ts";
 import type { Caller, UseCase } from "../../context.ts";
 import { refuse, within } from "../../refusal.ts";
 import { listPart } from "../../search/page.ts";

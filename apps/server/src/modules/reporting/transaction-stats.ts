@@ -1,4 +1,5 @@
-import type { reportingCalls, TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
+import type { reportingCalls } from "@gatehouse/contract/reporting/calls.ts";
+import type { TransactionStats } from "@gatehouse/contract/reporting/schemas.ts";
 import { countsAs } from "@gatehouse/contract/transactions/counts-as.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";

@@ -1,4 +1,4 @@
-import type { OutputField } from "@gatehouse/contract/outputs/calls.ts";
+import type { OutputField } from "@gatehouse/contract/outputs/schemas.ts";
 import type { FileOutput } from "@gatehouse/contract/report.ts";
 import { standardReport, transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
 import { type TotalShown, totalsShown } from "@gatehouse/contract/transactions/totals-shown.ts";

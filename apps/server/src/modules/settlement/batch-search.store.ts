@@ -1,4 +1,4 @@
-import type { SettlementBatch, SettlementTotal } from "@gatehouse/contract/settlement/calls.ts";
+import type { SettlementBatch, SettlementTotal } from "@gatehouse/contract/settlement/schemas.ts";
 import type { Tx } from "../../db/query.ts";
 import { zoneInDatabase } from "../../db/zone-in-database.ts";
 import type { Order } from "../../search/page.ts";

@@ -1,4 +1,5 @@
-import { type DeviceAct, entries, type TestCard, testCards } from "@gatehouse/contract/terminals/simulator-calls.ts";
+import type { DeviceAct } from "@gatehouse/contract/terminals/simulator-schemas.ts";
+import { entries, type TestCard, testCards } from "@gatehouse/contract/terminals/test-cards.ts";
 import { formatPercent } from "@gatehouse/money/percent.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { MoneyField } from "@gatehouse/ui/field/money-field.tsx";

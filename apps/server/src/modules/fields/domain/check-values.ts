@@ -1,4 +1,4 @@
-import type { ErrorCode, RefusalData } from "@gatehouse/contract/errors.ts";
+import type { ErrorCode, RefusalData } from "@gatehouse/contract/error-definitions.ts";
 import type { CustomFieldValues } from "@gatehouse/contract/fields/custom-field.ts";
 import { choiceTypes, type FieldType, type ValidationType } from "@gatehouse/contract/fields/field-types.ts";
 

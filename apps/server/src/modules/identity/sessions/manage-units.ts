@@ -1,6 +1,6 @@
 import { may } from "@gatehouse/contract/access.ts";
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
-import { type MobileUnit, mobileUnit } from "@gatehouse/contract/identity/unit-calls.ts";
+import { type MobileUnit, mobileUnit } from "@gatehouse/contract/identity/unit-schemas.ts";
 import type { User } from "@gatehouse/contract/identity/user.ts";
 import type { Caller, Context, UseCase } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";

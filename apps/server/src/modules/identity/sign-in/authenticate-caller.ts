@@ -1,6 +1,6 @@
 import { type Access, may } from "@gatehouse/contract/access.ts";
 import type { Call } from "@gatehouse/contract/call.ts";
-import type { ErrorCode } from "@gatehouse/contract/errors.ts";
+import type { ErrorCode } from "@gatehouse/contract/error-definitions.ts";
 import type { Caller, Services } from "../../../context.ts";
 import { merchantScope, merchantsScope, systemScope } from "../../../db/scope.ts";
 import { ipAdmitted } from "../../../ip-list.ts";

@@ -1,5 +1,5 @@
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
-import { termsAcceptance } from "@gatehouse/contract/identity/terms-calls.ts";
+import { termsAcceptance } from "@gatehouse/contract/identity/terms-schemas.ts";
 import type { Context, UseCase } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { systemScope } from "../../../db/scope.ts";

@@ -1,5 +1,5 @@
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
-import { publishedTerms } from "@gatehouse/contract/identity/terms-calls.ts";
+import { publishedTerms } from "@gatehouse/contract/identity/terms-schemas.ts";
 import type { UseCase } from "../../../context.ts";
 import { systemScope } from "../../../db/scope.ts";
 import { refuse } from "../../../refusal.ts";

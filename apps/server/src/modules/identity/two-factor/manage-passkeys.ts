@@ -1,6 +1,6 @@
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { PasskeyRegistration } from "@gatehouse/contract/identity/passkey.ts";
-import type { Passkey } from "@gatehouse/contract/identity/passkey-calls.ts";
+import type { Passkey } from "@gatehouse/contract/identity/passkey-schemas.ts";
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { UseCase } from "../../../context.ts";
 import { systemScope } from "../../../db/scope.ts";

@@ -1,4 +1,5 @@
-import type { EmailEvent, transactionActCalls } from "@gatehouse/contract/transactions/act-calls.ts";
+import type { transactionActCalls } from "@gatehouse/contract/transactions/act-calls.ts";
+import type { EmailEvent } from "@gatehouse/contract/transactions/act-schemas.ts";
 import type { UseCase } from "../../../context.ts";
 import { refuse } from "../../../refusal.ts";
 import { findMerchant, taxIdOf } from "../../accounts/index.ts";

@@ -1,4 +1,4 @@
-import type { UpdaterBatch, UpdaterResult } from "@gatehouse/contract/vault/updater-calls.ts";
+import type { UpdaterBatch, UpdaterResult } from "@gatehouse/contract/vault/updater-schemas.ts";
 import type { Tx } from "../../../db/query.ts";
 import { insertRow, updateRow } from "../../../db/statements.ts";
 import type { PageOf } from "../../../search/page.ts";

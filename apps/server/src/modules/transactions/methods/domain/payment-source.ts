@@ -1,4 +1,4 @@
-import type { ErrorCode, RefusalData } from "@gatehouse/contract/errors.ts";
+import type { ErrorCode, RefusalData } from "@gatehouse/contract/error-definitions.ts";
 import type { Rate } from "@gatehouse/contract/lookups/rate.ts";
 import type { ApmType, PaymentKind } from "@gatehouse/contract/transactions/paid-with.ts";
 import type { Instrument, Presented } from "../../../../ports/processor.ts";

@@ -1,5 +1,5 @@
 import { type RequiredKey, type Requireds, requirementOf } from "@gatehouse/contract/accounts/requireds.ts";
-import type { FieldPlace } from "@gatehouse/contract/errors.ts";
+import type { FieldPlace } from "@gatehouse/contract/error-definitions.ts";
 import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import { entryOf } from "../../methods/domain/card.ts";

@@ -1,4 +1,4 @@
-import type { ErrorCode, RefusalData } from "@gatehouse/contract/errors.ts";
+import type { ErrorCode, RefusalData } from "@gatehouse/contract/error-definitions.ts";
 import { maskAccount, routingAccepted } from "@gatehouse/contract/transactions/ach.ts";
 import { brandOf, luhn, maskCard, normaliseNumber, parseExpiry } from "@gatehouse/contract/transactions/card.ts";
 import { secCodes } from "@gatehouse/contract/transactions/payment-method.ts";
