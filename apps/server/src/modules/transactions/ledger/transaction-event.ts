@@ -6,12 +6,12 @@ type Cause = { actor: string; at: Date };
 
 type StateEvent = "transaction.captured" | "transaction.voided" | "transaction.tip_adjusted" | "transaction.rejected";
 
-/** The event of a change, with the state that the transaction has from then on. */
+/** Builds the event of a change, with the new state of the transaction. */
 export function changedEvent(type: StateEvent, row: TransactionRow, cause: Cause): NewEvent {
   return { type, subject: row.id, data: stateAfter(row), ...cause };
 }
 
-/** The event of a first result, or of the result that a user gave a flagged transaction. */
+/** Builds the event of a first result, or of the approval of a flagged transaction. */
 export function firstEvent(
   type: "transaction.created" | "transaction.approved",
   { row, void_on_success }: { row: TransactionRow; void_on_success: boolean },

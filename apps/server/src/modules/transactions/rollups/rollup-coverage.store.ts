@@ -1,5 +1,6 @@
 import { type Condition, whereOf } from "../../../search/conditions.ts";
 import type { Cover, Stretch } from "./domain/coverage.ts";
+import { binned } from "./stale-quarters.store.ts";
 
 /** What is read of transactions, and what of their tallies by quarter of an hour or by day, in columns of the same names. */
 export type Reading = { rows(where: string): string; tallies(span: "quarter" | "day", where: string): string };
@@ -9,9 +10,6 @@ export type Relation = { sql: string; values: unknown[] };
 
 /** `own` is whose rows are read, `alike` has all conditions but the bounds of the period, and `exactly` those, too. */
 type Where = { own: string; alike: string; exactly: string; values: unknown[] };
-
-/** The beginning of the span in which a moment lies. */
-export const binned = (unit: string, column: string) => `date_bin('${unit}', ${column}, timestamptz 'epoch')`;
 
 /** Conditions apart from the bounds of the period. Their values come first, in this order. */
 export function questionOf(mine: Condition, conditions: readonly Condition[]) {
