@@ -13,11 +13,11 @@ import { presentAction, presentSplit } from "../records/present-transaction.ts";
 import {
   findSecondary,
   lockTransaction,
+  mayLeaveBatch,
   type TransactionRow,
   updateTransaction,
 } from "../records/transaction.store.ts";
 import { isSeparateFee } from "../splits/domain/separate-fee.ts";
-import { mayLeaveBatch } from "./batch-membership.store.ts";
 import { withTip } from "./domain/tip.ts";
 
 /** Changes the tip in our books. The processor gets the new amount with the batch. */

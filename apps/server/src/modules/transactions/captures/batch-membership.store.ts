@@ -2,19 +2,6 @@ import type { Tx } from "../../../db/query.ts";
 import { addedBy, counting } from "../rollups/rollup-sums.store.ts";
 import { markingStale } from "../rollups/stale-quarters.store.ts";
 
-/**
- * True if the transaction is in no batch, or in one that the processor refused. Locks the batch, so that it isn't sent again before
- * the caller's commit.
- */
-export async function mayLeaveBatch(tx: Tx, batchId: string): Promise<boolean> {
-  if (batchId === "") return true;
-  const rows = await tx.query(
-    "SELECT 1 FROM settlement_batches WHERE merchant_id = $1 AND id = $2 AND status = 'refused' FOR UPDATE",
-    [tx.merchantId, batchId],
-  );
-  return rows.length === 1;
-}
-
 export type BatchMember = { id: string; type: string; currency: string; amount_captured: number; tip_amount: number };
 
 /** Selects payments of a processor that were captured until `due`. */

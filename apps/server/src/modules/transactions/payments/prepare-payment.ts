@@ -65,7 +65,7 @@ async function routeRequest(tx: Tx, context: Context, request: PaymentRequest): 
 }
 
 /** The properties of a payment by which a processor is chosen. */
-export function routingFacts(context: Context, { input, source, draw }: PaymentInput & { draw: number }): Wanted {
+function routingFacts(context: Context, { input, source, draw }: PaymentInput & { draw: number }): Wanted {
   const { instrument } = source;
   return {
     id: input.processor_id ?? "",

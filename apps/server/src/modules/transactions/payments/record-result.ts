@@ -8,7 +8,6 @@ import type { NewEvent } from "../../../events/event-types.ts";
 import type { Outcome, Presented } from "../../../ports/processor.ts";
 import { describe } from "../../../refusal.ts";
 import { findMerchant } from "../../accounts/index.ts";
-import { mayLeaveBatch } from "../captures/batch-membership.store.ts";
 import { adjustRefundedAmount, captureSeparateFee, voidPayment } from "../captures/change-locked-payment.ts";
 import { markRedirected, releaseKey, updateResponse } from "../ledger/attempt.store.ts";
 import { feeRefundKey } from "../ledger/domain/key-mark.ts";
@@ -20,6 +19,7 @@ import { presentTransaction } from "../records/present-transaction.ts";
 import {
   findTransaction,
   lockTransaction,
+  mayLeaveBatch,
   type TransactionRow,
   updateTransaction,
 } from "../records/transaction.store.ts";
@@ -158,7 +158,8 @@ async function applyOutcome(tx: OpenTx, services: Services, applied: Applied): P
 
 /** The primary of a separate fee is locked before the fee, as in a void or a capture of both. */
 async function lockPrimary(tx: Tx, { row }: PendingPayment): Promise<TransactionRow | undefined> {
-  return isSeparateFee(row) ? lockTransaction(tx, row.referenced_transaction_id) : undefined;
+  if (!isSeparateFee(row)) return undefined;
+  return lockTransaction(tx, row.referenced_transaction_id);
 }
 
 /**

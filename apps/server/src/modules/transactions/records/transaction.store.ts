@@ -232,3 +232,16 @@ export async function isDuplicate(
   );
   return rows.length > 0;
 }
+
+/**
+ * True if the transaction is in no batch, or in one that the processor refused. Locks the batch, so that it isn't sent again before
+ * the caller's commit.
+ */
+export async function mayLeaveBatch(tx: Tx, batchId: string): Promise<boolean> {
+  if (batchId === "") return true;
+  const rows = await tx.query(
+    "SELECT 1 FROM settlement_batches WHERE merchant_id = $1 AND id = $2 AND status = 'refused' FOR UPDATE",
+    [tx.merchantId, batchId],
+  );
+  return rows.length === 1;
+}

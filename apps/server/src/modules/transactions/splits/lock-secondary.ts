@@ -1,8 +1,13 @@
 import { actionsOf, type Status, stateOf } from "@gatehouse/contract/transactions/status.ts";
 import type { Tx } from "../../../db/query.ts";
 import { refuse } from "../../../refusal.ts";
-import { mayLeaveBatch } from "../captures/batch-membership.store.ts";
-import { findTransaction, lockSecondary, lockTransaction, type TransactionRow } from "../records/transaction.store.ts";
+import {
+  findTransaction,
+  lockSecondary,
+  lockTransaction,
+  mayLeaveBatch,
+  type TransactionRow,
+} from "../records/transaction.store.ts";
 import { isSeparateFee } from "./domain/separate-fee.ts";
 
 /** A fee of such a status holds no money, or follows its primary as soon as its result is known. */

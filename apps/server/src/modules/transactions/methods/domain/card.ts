@@ -8,7 +8,7 @@ import {
   parseTrack,
 } from "@gatehouse/contract/transactions/card.ts";
 import type { PaymentMethodInput } from "@gatehouse/contract/transactions/payment-method.ts";
-import { said } from "./non-empty.ts";
+import { nonEmpty } from "./non-empty.ts";
 import type { Fault, PaymentSource } from "./payment-source.ts";
 
 type Card = NonNullable<PaymentMethodInput["card"]>;
@@ -56,7 +56,7 @@ export function authenticated(
   source: PaymentSource,
   given: (Card["cardholder_authentication"] & { token_requestor_id?: string | undefined }) | undefined,
 ): PaymentSource {
-  const { condition: _, ...authentication } = said(given) ?? {};
+  const { condition: _, ...authentication } = nonEmpty(given) ?? {};
   if (source.instrument.kind !== "card" || Object.keys(authentication).length === 0) return source;
   const { eci, version } = authentication;
   return {
