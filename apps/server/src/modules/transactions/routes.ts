@@ -13,7 +13,7 @@ import { createTransaction, repeatCreated } from "./payments/create-transaction.
 import { emailReceipt } from "./receipts/email-receipt.ts";
 import { emailEvents, printTransaction } from "./receipts/print-receipt.ts";
 import { getTransaction, getTransactionOfMerchant, transactionEvents } from "./records/get-transaction.ts";
-import { payerCameBack } from "./redirects/handle-return.ts";
+import { handleReturn } from "./redirects/handle-return.ts";
 import { refundTransaction, repeatRefunded } from "./refunds/refund-transaction.ts";
 import { approveTransaction, declineTransaction } from "./review/review-flagged.ts";
 import { vaultTransaction } from "./vault-saves/vault-transaction.ts";
@@ -41,11 +41,11 @@ export function transactionRoutes(bind: Binder): void {
 
 type Returned = { Params: { merchant_id: string; id: string; mark: string } };
 
-/** Where payers come back to who were sent away to pay. */
+/** Serves the address to which redirected customers return. */
 export function serveReturns(app: FastifyInstance, services: Services): void {
   const config = { call: "returnOfPayer" };
   app.get<Returned>("/return/:merchant_id/:id/:mark", { config }, async ({ params }, reply) => {
-    const onward = await payerCameBack(services, params);
+    const onward = await handleReturn(services, params);
     return reply.header("referrer-policy", "no-referrer").header("cache-control", "no-store").redirect(onward, 303);
   });
 }

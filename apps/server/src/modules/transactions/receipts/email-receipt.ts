@@ -12,9 +12,8 @@ import { brandOfMerchant } from "../../branding/index.ts";
 import { countMails, queueTemplated, type Values } from "../../mail/index.ts";
 import { noteDone, wasDone } from "../ledger/run-once.ts";
 import { presentTransaction } from "../records/present-transaction.ts";
-import { findTransaction, type TransactionRow } from "../records/transaction.store.ts";
-import { isAdded } from "../splits/domain/added-part.ts";
-import { findSecond } from "../splits/secondary.store.ts";
+import { findSecondary, findTransaction, type TransactionRow } from "../records/transaction.store.ts";
+import { isSeparateFee } from "../splits/domain/separate-fee.ts";
 import { sayMoment } from "./domain/format-moment.ts";
 import {
   addedWith,
@@ -75,9 +74,9 @@ export async function queueReceipt(tx: Tx, services: Services, receipt: Receipt)
 /** Of what was sold, and what the way of paying added to it beside, the one of the other. */
 async function otherPartOf(tx: Tx, row: TransactionRow): Promise<TransactionRow | undefined> {
   if (row.type !== "sale" && row.type !== "authorize") return undefined;
-  if (isAdded(row)) return findTransaction(tx, row.referenced_transaction_id);
-  const second = await findSecond(tx, row.id);
-  return second && isAdded(second) ? second : undefined;
+  if (isSeparateFee(row)) return findTransaction(tx, row.referenced_transaction_id);
+  const second = await findSecondary(tx, row.id);
+  return second && isSeparateFee(second) ? second : undefined;
 }
 
 function typeOf({ type, status }: TransactionRow): TemplateType {

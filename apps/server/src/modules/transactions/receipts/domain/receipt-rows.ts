@@ -8,7 +8,7 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import { formatMinor } from "@gatehouse/money/format.ts";
 import { type Minor, minor } from "@gatehouse/money/minor.ts";
 import { shareOf } from "@gatehouse/money/rounding.ts";
-import { isAdded } from "../../splits/domain/added-part.ts";
+import { isSeparateFee } from "../../splits/domain/separate-fee.ts";
 
 /** A line of a receipt, printed or mailed; `sum` where it is what the lines above come to. */
 export type ReceiptRow = { label: string; value: string; sum?: true };
@@ -112,7 +112,7 @@ export function partsOf(transaction: Shown): [label: string, amount: number][] {
 
 /** What the way of paying added, where it was charged beside the rest and the same became of both. */
 export function addedWith<T extends Shown>(first: Shown, second: T | null | undefined): T | undefined {
-  if (!second || !isAdded(second)) return undefined;
+  if (!second || !isSeparateFee(second)) return undefined;
   return outcomeOf(first) === outcomeOf(second) ? second : undefined;
 }
 
