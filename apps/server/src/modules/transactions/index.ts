@@ -1,4 +1,6 @@
 /** The door of transactions: taking, finding and undoing payments. */
+
+export { queueReceipt } from "../receipts/email-receipt.ts";
 export {
   type BatchMember,
   membersOf,
@@ -16,7 +18,6 @@ export { rateAtTerminal } from "./methods/terminal.ts";
 export { verifyByPayment } from "./methods/verify-stored.ts";
 export { sourceOf } from "./payments/new-transaction.ts";
 export { findTerms } from "./pricing/find-terms.ts";
-export { queueReceipt } from "./receipts/email-receipt.ts";
 export { isBack } from "./records/domain/outcome.ts";
 export { presentTransaction } from "./records/present-transaction.ts";
 export { findTransaction, type TransactionRow } from "./records/transaction.store.ts";

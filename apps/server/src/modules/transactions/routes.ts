@@ -4,14 +4,14 @@ import { multiCalls as multi } from "@gatehouse/contract/transactions/multi-call
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../context.ts";
 import type { Binder } from "../../http/bind.ts";
+import { emailReceipt } from "../receipts/email-receipt.ts";
+import { emailEvents, printTransaction } from "../receipts/print-receipt.ts";
 import { adjustTip } from "./captures/adjust-tip.ts";
 import { captureTransaction } from "./captures/capture-transaction.ts";
 import { voidTransaction } from "./captures/void-transaction.ts";
 import { createMulti } from "./multi/create-multi.ts";
 import { refundMulti, voidMulti } from "./multi/undo-multi.ts";
 import { createTransaction, repeatCreated } from "./payments/create-transaction.ts";
-import { emailReceipt } from "./receipts/email-receipt.ts";
-import { emailEvents, printTransaction } from "./receipts/print-receipt.ts";
 import { getTransaction, getTransactionOfMerchant, transactionEvents } from "./records/get-transaction.ts";
 import { payerCameBack } from "./redirects/handle-return.ts";
 import { refundTransaction, repeatRefunded } from "./refunds/refund-transaction.ts";

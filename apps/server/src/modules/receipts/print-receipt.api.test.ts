@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sale, type TestApp, testApp, VISA } from "../../../../test/app.ts";
-import { lettersTo } from "../../../../test/letters.ts";
-import { sendDueMails } from "../../mail/index.ts";
+import { sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
+import { lettersTo } from "../../../test/letters.ts";
+import { sendDueMails } from "../mail/index.ts";
 import { sayMoment } from "./domain/format-moment.ts";
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import { isFlagged } from "@gatehouse/contract/transactions/status.ts";
-import type { Services } from "../../../context.ts";
-import type { Tx } from "../../../db/query.ts";
-import type { TransactionRow } from "../records/transaction.store.ts";
+import type { Services } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import type { TransactionRow } from "../transactions/records/transaction.store.ts";
 import { queueReceipt } from "./email-receipt.ts";
 
 /** True for an approved payment whose payer is to be mailed a receipt. */

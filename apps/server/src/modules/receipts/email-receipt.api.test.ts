@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEMO_MERCHANT, PASSWORD, person, sale, type TestApp, testApp } from "../../../../test/app.ts";
-import { deliverAll } from "../../../../test/deliver.ts";
-import { lettersTo } from "../../../../test/letters.ts";
+import { DEMO_MERCHANT, PASSWORD, person, sale, type TestApp, testApp } from "../../../test/app.ts";
+import { deliverAll } from "../../../test/deliver.ts";
+import { lettersTo } from "../../../test/letters.ts";
 
 let app: TestApp;
 beforeAll(async () => {

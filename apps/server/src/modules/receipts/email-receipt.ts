@@ -4,17 +4,17 @@ import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts
 import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
 import { apmNames } from "@gatehouse/contract/transactions/paid-with.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
-import type { Services, UseCase } from "../../../context.ts";
-import type { Tx } from "../../../db/query.ts";
-import { refuse } from "../../../refusal.ts";
-import { findMerchant, taxIdOf } from "../../accounts/index.ts";
-import { brandOfMerchant } from "../../branding/index.ts";
-import { countMails, queueTemplated, type Values } from "../../mail/index.ts";
-import { noteDone, wasDone } from "../ledger/run-once.ts";
-import { presentTransaction } from "../records/present-transaction.ts";
-import { findTransaction, type TransactionRow } from "../records/transaction.store.ts";
-import { isAdded } from "../splits/domain/added-part.ts";
-import { findSecond } from "../splits/secondary.store.ts";
+import type { Services, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
+import { findMerchant, taxIdOf } from "../accounts/index.ts";
+import { brandOfMerchant } from "../branding/index.ts";
+import { countMails, queueTemplated, type Values } from "../mail/index.ts";
+import { noteDone, wasDone } from "../transactions/ledger/run-once.ts";
+import { presentTransaction } from "../transactions/records/present-transaction.ts";
+import { findTransaction, type TransactionRow } from "../transactions/records/transaction.store.ts";
+import { isAdded } from "../transactions/splits/domain/added-part.ts";
+import { findSecond } from "../transactions/splits/secondary.store.ts";
 import { sayMoment } from "./domain/format-moment.ts";
 import {
   addedWith,

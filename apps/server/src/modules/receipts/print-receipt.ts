@@ -1,11 +1,11 @@
 import type { EmailEvent, transactionActCalls } from "@gatehouse/contract/transactions/act-calls.ts";
-import type { UseCase } from "../../../context.ts";
-import { refuse } from "../../../refusal.ts";
-import { findMerchant, taxIdOf } from "../../accounts/index.ts";
-import { brandOfMerchant } from "../../branding/index.ts";
-import { listHistory } from "../../mail/index.ts";
-import { readTransaction } from "../records/get-transaction.ts";
-import { findTransaction } from "../records/transaction.store.ts";
+import type { UseCase } from "../../context.ts";
+import { refuse } from "../../refusal.ts";
+import { findMerchant, taxIdOf } from "../accounts/index.ts";
+import { brandOfMerchant } from "../branding/index.ts";
+import { listHistory } from "../mail/index.ts";
+import { readTransaction } from "../transactions/records/get-transaction.ts";
+import { findTransaction } from "../transactions/records/transaction.store.ts";
 import { printedReceipt } from "./domain/receipt.ts";
 
 export const printTransaction: UseCase<typeof transactionActCalls.printTransaction> = async (context) => {

@@ -2,8 +2,8 @@ import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { partsWithin } from "../../captures/captured-parts.ts";
-import { withTip } from "../../captures/domain/tip.ts";
+import { partsWithin } from "../../transactions/captures/captured-parts.ts";
+import { withTip } from "../../transactions/captures/domain/tip.ts";
 import { type Issuer, printedReceipt } from "./receipt.ts";
 import { breakdownOf } from "./receipt-rows.ts";
 

@@ -8,7 +8,7 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import { formatMinor } from "@gatehouse/money/format.ts";
 import { type Minor, minor } from "@gatehouse/money/minor.ts";
 import { shareOf } from "@gatehouse/money/rounding.ts";
-import { isAdded } from "../../splits/domain/added-part.ts";
+import { isAdded } from "../../transactions/splits/domain/added-part.ts";
 
 /** A line of a receipt, printed or mailed; `sum` where it is what the lines above come to. */
 export type ReceiptRow = { label: string; value: string; sum?: true };
