@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
+import { deliverAll } from "../../../test/deliver.ts";
 import { lettersTo } from "../../../test/letters.ts";
 import { sendDueMails } from "../mail/index.ts";
 import { sayMoment } from "./domain/format-moment.ts";
@@ -77,6 +78,7 @@ test("whatever words a payment holds, a receipt can be printed", async () => {
 test("what became of a mailed receipt is told, newest first", async () => {
   const { id } = await pay({ email_receipt: true, email_address: "payer@example.test" });
   const events = async () => (await app.call("GET", `/transaction/${id}/email-events`)).data;
+  await deliverAll(app);
   expect(await events()).toMatchObject([{ event: "processed", email: "payer@example.test", response: "" }]);
   await sendDueMails(app.services);
   await app.call("POST", `/transaction/${id}/email`, { email_address: "second@example.test" });

@@ -1,6 +1,5 @@
 /** The door of transactions: taking, finding and undoing payments. */
 
-export { queueReceipt } from "../receipts/email-receipt.ts";
 export {
   type BatchMember,
   membersOf,
@@ -13,12 +12,14 @@ export { keysShownAs, shownKeyIn } from "./ledger/domain/key-mark.ts";
 export { recordAll } from "./ledger/ledger.store.ts";
 export { openIntents, resolveIntents } from "./ledger/resolve-intents.ts";
 export { lockOriginals, markReturned, type ReturnedRow } from "./ledger/return.store.ts";
+export { noteDone, wasDone } from "./ledger/run-once.ts";
 export { withLimitsUsed } from "./limits/limit-usage.ts";
 export { rateAtTerminal } from "./methods/terminal.ts";
 export { verifyByPayment } from "./methods/verify-stored.ts";
 export { sourceOf } from "./payments/new-transaction.ts";
 export { findTerms } from "./pricing/find-terms.ts";
 export { isBack } from "./records/domain/outcome.ts";
+export { readTransaction } from "./records/get-transaction.ts";
 export { presentTransaction } from "./records/present-transaction.ts";
 export { findTransaction, type TransactionRow } from "./records/transaction.store.ts";
 export { changeRefunded } from "./refunds/adjust-refunded.ts";
@@ -27,3 +28,5 @@ export { type Cell, currenciesOf, totalsOf } from "./rollups/domain/totals.ts";
 export { markStale } from "./rollups/rollup.store.ts";
 export { cellsOf, sums } from "./rollups/rollup-sums.store.ts";
 export { tallyTransactions } from "./rollups/update-rollups.ts";
+export { isAdded } from "./splits/domain/added-part.ts";
+export { findOtherPart } from "./splits/secondary.store.ts";

@@ -4,8 +4,6 @@ import { multiCalls as multi } from "@gatehouse/contract/transactions/multi-call
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../context.ts";
 import type { Binder } from "../../http/bind.ts";
-import { emailReceipt } from "../receipts/email-receipt.ts";
-import { emailEvents, printTransaction } from "../receipts/print-receipt.ts";
 import { adjustTip } from "./captures/adjust-tip.ts";
 import { captureTransaction } from "./captures/capture-transaction.ts";
 import { voidTransaction } from "./captures/void-transaction.ts";
@@ -27,13 +25,10 @@ export function transactionRoutes(bind: Binder): void {
   bind(calls.captureTransaction, captureTransaction);
   bind(calls.voidTransaction, voidTransaction);
   bind(calls.refundTransaction, refundTransaction, repeatRefunded);
-  bind(calls.emailReceipt, emailReceipt);
   bind(acts.approveTransaction, approveTransaction);
   bind(acts.declineTransaction, declineTransaction);
   bind(acts.adjustTip, adjustTip);
   bind(acts.vaultTransaction, vaultTransaction);
-  bind(acts.printTransaction, printTransaction);
-  bind(acts.emailEvents, emailEvents);
   bind(multi.createMulti, createMulti);
   bind(multi.voidMulti, voidMulti);
   bind(multi.refundMulti, refundMulti);

@@ -5,13 +5,12 @@ import type { Scope } from "../../../db/scope.ts";
 import type { NewEvent } from "../../../events/event-types.ts";
 import type { Outcome, Presented } from "../../../ports/processor.ts";
 import { findMerchant } from "../../accounts/index.ts";
-import { mailReceipt, wantsReceipt } from "../../receipts/send-receipt.ts";
 import { mayLeaveBatch } from "../captures/batch-membership.store.ts";
 import { captureAlong } from "../captures/capture-payment.ts";
 import { voidPayment } from "../captures/void-payment.ts";
 import { releaseKey, rewriteAnswer } from "../ledger/idempotency.store.ts";
 import { type Happening, ledgerRows } from "../ledger/ledger.store.ts";
-import { firstEvent } from "../ledger/transaction-event.ts";
+import { type FirstResult, firstEvent, otherPartOnReceipt } from "../ledger/transaction-event.ts";
 import { type Result, resultOf } from "../records/domain/outcome.ts";
 import { presentTransaction } from "../records/present-transaction.ts";
 import { findTransaction, lockTransaction, type TransactionRow } from "../records/transaction.store.ts";
@@ -84,18 +83,14 @@ async function applyOutcome(tx: OpenTx, services: Services, applied: Applied): P
   const answer = row.idempotency_key ? presentTransaction(row, payment.merchant_name) : null;
   const follow = applied.outcome === withdrawn ? freeKey : followUpOf({ ...payment, row }, first);
   const void_on_success = follow === letGo;
-  const decided = { before: payment.row, result, outcome, now, void_on_success };
+  const other_part = first ?? (await otherPartOnReceipt(tx, row));
+  const decided = { before: payment.row, result, outcome, now, void_on_success, other_part };
   const ledger = ledgerRows(services.ids, happeningsOf(row, decided));
-  const mailed = !void_on_success && wantsReceipt(row);
   // Original first, as everywhere: a void of the refund holds the one and waits for the other.
   if (follow && row.type === "refund") await lockTransaction(tx, row.referenced_transaction_id);
-  const closed = await closePayment(follow || mailed ? tx : tx.closing, { row, ledger, answer });
+  const closed = await closePayment(follow ? tx : tx.closing, { row, ledger, answer });
   if (!closed) return undefined;
-  const after = (await follow?.(tx, services, { ...payment, row })) ?? row;
-  // No receipt for a charge that is voided in the commit that found it.
-  if (mailed && after.status !== "voided")
-    await mailReceipt(tx, services, { row: after, merchant_name: payment.merchant_name });
-  return after;
+  return (await follow?.(tx, services, { ...payment, row })) ?? row;
 }
 
 /** Of what was added to a payment, that payment: locked before it, as by whoever voids or captures both. */
@@ -201,7 +196,7 @@ function shownOf(before: TransactionRow, { card_type, last_four, ...shown }: Pre
   return { card_type, cc_last_four: last_four, method: { ...before.method, ...shown } };
 }
 
-type Finished = Decided & { void_on_success: boolean };
+type Finished = Decided & { void_on_success: boolean; other_part: TransactionRow | undefined };
 
 function happeningsOf(
   row: TransactionRow,
@@ -217,20 +212,21 @@ function happeningsOf(
 }
 
 /** A sale is an authorisation and its capture in one; its history shows both. */
-function outcomesOf(row: TransactionRow, { result, outcome, now, void_on_success }: Finished): Happening[] {
+function outcomesOf(row: TransactionRow, { result, outcome, now, void_on_success, other_part }: Finished): Happening[] {
   const amount = result.status === "declined" ? row.amount : result.amount_authorized;
   const said = { amount, detail: outcome.text.trim(), user_name: row.user_name };
   const event = { type: result.event, ...said };
-  const publishes = publishedOf(row, { at: now, void_on_success });
+  const publishes = publishedOf({ row, void_on_success, other_part }, now);
   const happened = { transaction: row, at: now, transfers: result.transfers, event, publishes };
   if (result.event !== "captured") return [happened];
   return [{ transaction: row, at: now, transfers: [], event: { type: "authorized", ...said } }, happened];
 }
 
 /** An approved refund is an event of the refunded transaction, too. */
-function publishedOf(row: TransactionRow, { at, void_on_success }: { at: Date; void_on_success: boolean }): NewEvent[] {
+function publishedOf(first: FirstResult, at: Date): NewEvent[] {
+  const { row } = first;
   const cause = { actor: row.user_name, at };
-  const created = firstEvent("transaction.created", { row, void_on_success }, cause);
+  const created = firstEvent("transaction.created", first, cause);
   if (row.type !== "refund" || row.status === "declined") return [created];
   const data = { refund_id: row.id, amount: row.amount_captured };
   return [created, { type: "transaction.refunded", subject: row.referenced_transaction_id, data, ...cause }];

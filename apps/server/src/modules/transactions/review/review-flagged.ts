@@ -5,11 +5,10 @@ import type { Context, UseCase } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { refuse } from "../../../refusal.ts";
 import { findMerchant } from "../../accounts/index.ts";
-import { mailReceipt, wantsReceipt } from "../../receipts/send-receipt.ts";
 import { captureAlong } from "../captures/capture-payment.ts";
 import { openIntent } from "../ledger/intent.store.ts";
 import { record } from "../ledger/ledger.store.ts";
-import { changedEvent, firstEvent } from "../ledger/transaction-event.ts";
+import { changedEvent, firstEvent, otherPartOnReceipt } from "../ledger/transaction-event.ts";
 import { resultOfApproval, transfersOfRefusal } from "../records/domain/outcome.ts";
 import { legible, presentBoth } from "../records/present-transaction.ts";
 import { type TransactionRow, updateTransaction } from "../records/transaction.store.ts";
@@ -31,13 +30,12 @@ export const approveTransaction: UseCase<typeof transactionActCalls.approveTrans
     const released = await updateTransaction(tx, before.id, { status, amount_captured, captured_at, updated_at: now });
     const event = { type: "approved" as const, amount: before.amount_authorized, user_name: caller.username };
     const cause = { actor: caller.username, at: now };
-    const publishes = [firstEvent("transaction.approved", { row: released, void_on_success: false }, cause)];
+    const other_part = first ?? (await otherPartOnReceipt(tx, released));
+    const publishes = [
+      firstEvent("transaction.approved", { row: released, void_on_success: false, other_part }, cause),
+    ];
     await record(tx, services.ids, { transaction: released, at: now, transfers, event, publishes });
-    const after = await alongWith(tx, context, { first, added: released });
-    const approved = await named(tx, after);
-    if (after.status !== "voided" && wantsReceipt(after))
-      await mailReceipt(tx, services, { row: after, merchant_name: approved.merchantName });
-    return approved;
+    return named(tx, await alongWith(tx, context, { first, added: released }));
   });
   const row = await keepHeldPayer(context, both.row);
   return legible(caller, presentBoth({ ...both, row }, merchantName));
