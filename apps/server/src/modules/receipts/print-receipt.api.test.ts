@@ -26,6 +26,21 @@ test("a receipt is printed with its lines, its parts and its total, and no numbe
   expect(data).not.toContain(VISA.slice(0, 6));
 });
 
+test("the rows of a payment that was approved and captured in part sum to what was asked for that part", async () => {
+  const payment_method = { card: { number: "4000000000000051", expiration_date: "12/30", cvc: "999" } };
+  const parts = { amount: 1_000, tax_amount: 80, allow_partial_payment: true };
+  const { id, amount_authorized } = await pay({ type: "authorize", payment_method, ...parts });
+  expect(amount_authorized).toBe(500);
+  const rowsAfter = async (action: string, body: object) => {
+    expect((await app.call("POST", `/transaction/${id}/${action}`, body)).http).toBe(200);
+    const { data } = await app.call("POST", `/transaction/${id}/print`);
+    return data.match(/^(Subtotal|Tax|Tip) .*$/gm).map((row: string) => row.replace(/ +/, " "));
+  };
+  const rows = ["Subtotal $4.60", "Tax $0.40"];
+  expect(await rowsAfter("capture", { amount: 250 })).toEqual(rows);
+  expect(await rowsAfter("tipadjust", { tip: 30 })).toEqual([...rows, "Tip $0.30"]);
+});
+
 test("a printed receipt tells when it was by the merchant's clock", async () => {
   const { id, created_at } = await pay();
   const { timezone } = (await app.call("GET", "/merchant")).data;
