@@ -26,25 +26,14 @@ const MAY_USE = {
   wallets: ["audit", "identity", "accounts", "mail"],
   terminals: ["audit", "accounts", "pricing", "processors"],
   vault: ["audit", "identity", "accounts", "processors", "fields", "wallets"],
-  transactions: [
-    "audit",
-    "branding",
-    "mail",
-    "identity",
-    "accounts",
-    "processors",
-    "vault",
-    "fields",
-    "pricing",
-    "terminals",
-    "wallets",
-  ],
+  transactions: ["audit", "identity", "accounts", "processors", "vault", "fields", "pricing", "terminals", "wallets"],
+  receipts: ["accounts", "branding", "mail", "transactions"],
   "search-transactions": ["pricing", "transactions", "accounts", "outputs", "fields"],
   lookups: ["identity", "accounts", "catalog", "vault", "processors", "pricing", "transactions"],
   settlement: ["accounts", "processors", "transactions"],
   reporting: ["accounts", "transactions", "search-transactions"],
   webhooks: ["accounts", "transactions"],
-  notifications: ["identity", "accounts", "branding", "mail", "transactions"],
+  notifications: ["identity", "accounts", "branding", "mail", "receipts"],
 };
 
 /**

@@ -12,8 +12,7 @@ import { adjustRefundedAmount, captureSeparateFee, voidPayment } from "../captur
 import { markRedirected, releaseKey, updateResponse } from "../ledger/attempt.store.ts";
 import { feeRefundKey } from "../ledger/domain/key-mark.ts";
 import { type LedgerRecord, ledgerRows, record } from "../ledger/ledger.store.ts";
-import { firstEvent } from "../ledger/transaction-event.ts";
-import { mailReceipt, wantsReceipt } from "../receipts/send-receipt.ts";
+import { type FirstResult, firstEvent, otherPartOnReceipt } from "../ledger/transaction-event.ts";
 import { type Result, resultOf } from "../records/domain/outcome.ts";
 import { presentTransaction } from "../records/present-transaction.ts";
 import {
@@ -139,21 +138,17 @@ async function applyOutcome(tx: OpenTx, services: Services, applied: Applied): P
   const amount = payment.row.amount + (outcome.tip_amount ?? 0);
   const result = resultOf({ type: payment.row.type, amount }, outcome);
   const row = rowAfter(payment.row, { result, outcome, now });
-  const merchant_name = payment.merchant.name;
-  const answer = row.idempotency_key ? presentTransaction(row, merchant_name) : null;
+  const answer = row.idempotency_key ? presentTransaction(row, payment.merchant.name) : null;
   const followUp = applied.outcome === rolledBack ? freeKey : followUpOf({ ...payment, row }, primary);
   const void_on_success = followUp === voidApproved;
-  const recorded = { before: payment.row, result, outcome, now, void_on_success };
+  const other_part = primary ?? (await otherPartOnReceipt(tx, row));
+  const recorded = { before: payment.row, result, outcome, now, void_on_success, other_part };
   const ledger = ledgerRows(services.ids, ledgerRecords(row, recorded));
-  const mailed = !void_on_success && wantsReceipt(row);
   // The original is locked before its refund, as in a void of the refund.
   if (followUp && row.type === "refund") await lockTransaction(tx, row.referenced_transaction_id);
-  const closed = await closePayment(followUp || mailed ? tx : tx.closing, { row, ledger, answer });
+  const closed = await closePayment(followUp ? tx : tx.closing, { row, ledger, answer });
   if (!closed) return undefined;
-  const after = (await followUp?.(tx, services, { ...payment, row })) ?? row;
-  // A charge that is voided in the same commit has no receipt.
-  if (mailed && after.status !== "voided") await mailReceipt(tx, services, { row: after, merchant_name });
-  return after;
+  return (await followUp?.(tx, services, { ...payment, row })) ?? row;
 }
 
 /** The primary of a separate fee is locked before the fee, as in a void or a capture of both. */
@@ -268,7 +263,7 @@ function presentedCard(before: TransactionRow, { card_type, last_four, ...shown 
   return { card_type, cc_last_four: last_four, method: { ...before.method, ...shown } };
 }
 
-type RecordedOnce = Recorded & { void_on_success: boolean };
+type RecordedOnce = Recorded & { void_on_success: boolean; other_part: TransactionRow | undefined };
 
 /** Builds the ledger records of a result. A result that was unknown before has a "resolved" event first. */
 function ledgerRecords(
@@ -281,23 +276,24 @@ function ledgerRecords(
 }
 
 /** A sale has an "authorized" and a "captured" event. */
-function resultRecords(row: TransactionRow, { result, outcome, now, void_on_success }: RecordedOnce): LedgerRecord[] {
+function resultRecords(
+  row: TransactionRow,
+  { result, outcome, now, void_on_success, other_part }: RecordedOnce,
+): LedgerRecord[] {
   const amount = result.status === "declined" ? row.amount : result.amount_authorized;
   const details = { amount, detail: outcome.text.trim(), user_name: row.user_name };
   const event = { type: result.event, ...details };
-  const publishes = publishedEvents(row, { at: now, void_on_success });
+  const publishes = publishedEvents({ row, void_on_success, other_part }, now);
   const record = { transaction: row, at: now, transfers: result.transfers, event, publishes };
   if (result.event !== "captured") return [record];
   return [{ transaction: row, at: now, transfers: [], event: { type: "authorized", ...details } }, record];
 }
 
 /** An approved refund is also an event of the refunded transaction. */
-function publishedEvents(
-  row: TransactionRow,
-  { at, void_on_success }: { at: Date; void_on_success: boolean },
-): NewEvent[] {
+function publishedEvents(first: FirstResult, at: Date): NewEvent[] {
+  const { row } = first;
   const cause = { actor: row.user_name, at };
-  const created = firstEvent("transaction.created", { row, void_on_success }, cause);
+  const created = firstEvent("transaction.created", first, cause);
   if (row.type !== "refund" || row.status === "declined") return [created];
   const data = { refund_id: row.id, amount: row.amount_captured };
   return [created, { type: "transaction.refunded", subject: row.referenced_transaction_id, data, ...cause }];

@@ -8,8 +8,7 @@ import { findMerchant } from "../../accounts/index.ts";
 import { captureSeparateFee } from "../captures/change-locked-payment.ts";
 import { openIntent } from "../ledger/attempt.store.ts";
 import { record } from "../ledger/ledger.store.ts";
-import { changedEvent, firstEvent } from "../ledger/transaction-event.ts";
-import { mailReceipt, wantsReceipt } from "../receipts/send-receipt.ts";
+import { changedEvent, firstEvent, otherPartOnReceipt } from "../ledger/transaction-event.ts";
 import { resultOfApproval, transfersOfRefusal } from "../records/domain/outcome.ts";
 import { presentAction, presentSplit } from "../records/present-transaction.ts";
 import { findSecondary, type TransactionRow, updateTransaction } from "../records/transaction.store.ts";
@@ -30,13 +29,12 @@ export const approveTransaction: UseCase<typeof transactionActCalls.approveTrans
     const released = await updateTransaction(tx, before.id, { status, amount_captured, captured_at, updated_at: now });
     const event = { type: "approved" as const, amount: before.amount_authorized, user_name: caller.username };
     const cause = { actor: caller.username, at: now };
-    const publishes = [firstEvent("transaction.approved", { row: released, void_on_success: false }, cause)];
+    const other_part = primary ?? (await otherPartOnReceipt(tx, released));
+    const publishes = [
+      firstEvent("transaction.approved", { row: released, void_on_success: false, other_part }, cause),
+    ];
     await record(tx, services.ids, { transaction: released, at: now, transfers, event, publishes });
-    const after = await captureWithPrimary(tx, context, { primary, fee: released });
-    const reviewed = await withSecondary(tx, after);
-    if (after.status !== "voided" && wantsReceipt(after))
-      await mailReceipt(tx, services, { row: after, merchant_name: reviewed.merchantName });
-    return reviewed;
+    return withSecondary(tx, await captureWithPrimary(tx, context, { primary, fee: released }));
   });
   const row = await saveAfterReview(context, approved.row);
   return presentAction(caller, presentSplit({ ...approved, row }, merchantName));

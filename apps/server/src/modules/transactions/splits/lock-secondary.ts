@@ -2,6 +2,7 @@ import { actionsOf, type Status, stateOf } from "@gatehouse/contract/transaction
 import type { Tx } from "../../../db/query.ts";
 import { refuse } from "../../../refusal.ts";
 import {
+  findSecondary,
   findTransaction,
   lockSecondary,
   lockTransaction,
@@ -43,4 +44,12 @@ export async function refuseUnvoidable(tx: Tx, payment: TransactionRow, { action
     refuse("action_not_allowed", { detail: `${action}: ${name} is ${stateOf(payment)}` });
   if (await mayLeaveBatch(tx, payment.settlement_batch_id)) return;
   refuse("action_not_allowed", { detail: `${action}: ${name} is being settled` });
+}
+
+/** Finds the fee of a payment that was charged separately, or the payment of such a fee. */
+export async function findOtherPart(tx: Tx, row: TransactionRow): Promise<TransactionRow | undefined> {
+  if (row.type !== "sale" && row.type !== "authorize") return undefined;
+  if (isSeparateFee(row)) return findTransaction(tx, row.referenced_transaction_id);
+  const secondary = await findSecondary(tx, row.id);
+  return secondary && isSeparateFee(secondary) ? secondary : undefined;
 }

@@ -3,7 +3,16 @@ import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
 import { type ApmType, apmNames } from "@gatehouse/contract/transactions/paid-with.ts";
 import type { ReceiptData, Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { sayMoment } from "./format-moment.ts";
-import { addedWith, billOf, chargedApart, money, outcomeOf, taxIdLine, titleOf } from "./receipt-rows.ts";
+import {
+  billOf,
+  chargedApart,
+  haveSameOutcome,
+  money,
+  outcomeOf,
+  type Shown,
+  taxIdLine,
+  titleOf,
+} from "./receipt-rows.ts";
 
 const WIDTH = 42;
 
@@ -18,10 +27,13 @@ export type Issuer = {
   timezone: string;
 };
 
-/** A receipt as text of `WIDTH` characters a line: for a slip printer, or to read. */
-export function printedReceipt(transaction: Transaction, issuer: Issuer): string {
+/**
+ * Formats a receipt as text of `WIDTH` characters a line, for a slip printer or a screen. `secondary` is the part that was charged
+ * separately for the payment method, if any.
+ */
+export function printedReceipt(transaction: Transaction, issuer: Issuer, secondary?: Shown): string {
   const { name, address, supportEmail, supportPhone, taxId } = issuer;
-  const added = addedWith(transaction, transaction.split_transaction_response);
+  const added = secondary && haveSameOutcome(transaction, secondary) ? secondary : undefined;
   const lines = [
     centred(name),
     ...[address, supportPhone, supportEmail, taxIdLine(taxId)]

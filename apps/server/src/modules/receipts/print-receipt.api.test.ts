@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sale, type TestApp, testApp, VISA } from "../../../../test/app.ts";
-import { lettersTo } from "../../../../test/letters.ts";
-import { sendDueMails } from "../../mail/index.ts";
+import { sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
+import { deliverAll } from "../../../test/deliver.ts";
+import { lettersTo } from "../../../test/letters.ts";
+import { sendDueMails } from "../mail/index.ts";
 import { sayMoment } from "./domain/format-moment.ts";
 
 let app: TestApp;
@@ -23,6 +24,21 @@ test("a receipt is printed with its lines, its parts and its total, and no numbe
   for (const told of ["SALE - APPROVED", "2 x Atlas of the world", "A1007", "************1111", "$25.99 USD", "$1.99"])
     expect(data).toContain(told);
   expect(data).not.toContain(VISA.slice(0, 6));
+});
+
+test("the rows of a payment that was approved and captured in part sum to what was asked for that part", async () => {
+  const payment_method = { card: { number: "4000000000000051", expiration_date: "12/30", cvc: "999" } };
+  const parts = { amount: 1_000, tax_amount: 80, allow_partial_payment: true };
+  const { id, amount_authorized } = await pay({ type: "authorize", payment_method, ...parts });
+  expect(amount_authorized).toBe(500);
+  const rowsAfter = async (action: string, body: object) => {
+    expect((await app.call("POST", `/transaction/${id}/${action}`, body)).http).toBe(200);
+    const { data } = await app.call("POST", `/transaction/${id}/print`);
+    return data.match(/^(Subtotal|Tax|Tip) .*$/gm).map((row: string) => row.replace(/ +/, " "));
+  };
+  const rows = ["Subtotal $4.60", "Tax $0.40"];
+  expect(await rowsAfter("capture", { amount: 250 })).toEqual(rows);
+  expect(await rowsAfter("tipadjust", { tip: 30 })).toEqual([...rows, "Tip $0.30"]);
 });
 
 test("a printed receipt tells when it was by the merchant's clock", async () => {
@@ -77,6 +93,7 @@ test("whatever words a payment holds, a receipt can be printed", async () => {
 test("what became of a mailed receipt is told, newest first", async () => {
   const { id } = await pay({ email_receipt: true, email_address: "payer@example.test" });
   const events = async () => (await app.call("GET", `/transaction/${id}/email-events`)).data;
+  await deliverAll(app);
   expect(await events()).toMatchObject([{ event: "processed", email: "payer@example.test", response: "" }]);
   await sendDueMails(app.services);
   await app.call("POST", `/transaction/${id}/email`, { email_address: "second@example.test" });

@@ -8,7 +8,6 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import { formatMinor } from "@gatehouse/money/format.ts";
 import { type Minor, minor } from "@gatehouse/money/minor.ts";
 import { shareOf } from "@gatehouse/money/rounding.ts";
-import { isSeparateFee } from "../../splits/domain/separate-fee.ts";
 
 /** A line of a receipt, printed or mailed; `sum` where it is what the lines above come to. */
 export type ReceiptRow = { label: string; value: string; sum?: true };
@@ -110,11 +109,8 @@ export function partsOf(transaction: Shown): [label: string, amount: number][] {
   return parts.filter(([, amount]) => amount !== 0);
 }
 
-/** What the way of paying added, where it was charged beside the rest and the same became of both. */
-export function addedWith<T extends Shown>(first: Shown, second: T | null | undefined): T | undefined {
-  if (!second || !isSeparateFee(second)) return undefined;
-  return outcomeOf(first) === outcomeOf(second) ? second : undefined;
-}
+/** True if a receipt may show both parts of a split payment as one sum. */
+export const haveSameOutcome = (one: Shown, other: Shown): boolean => outcomeOf(one) === outcomeOf(other);
 
 export function totalWith(first: Shown, added: Shown | undefined): number {
   return chargedOf(first) + (added ? chargedOf(added) : 0);

@@ -2,8 +2,6 @@ import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { partsWithin } from "../../captures/captured-parts.ts";
-import { withTip } from "../../captures/domain/tip.ts";
 import { type Issuer, printedReceipt } from "./receipt.ts";
 import { breakdownOf } from "./receipt-rows.ts";
 
@@ -78,14 +76,6 @@ test("the rows of a receipt sum to its total, with what was charged beside it, a
       expect(total(breakdownOf(partial, undefined)) || amount).toBe(amount);
     }),
   );
-});
-
-test("of a payment approved and then captured in part, the rows sum to what was asked for that part", () => {
-  const asked = { ...none, amount: 1_000, base_amount: 1_000, tax_amount: 80, amount_authorized: 500 };
-  const half = made({ ...asked, ...partsWithin(250, asked), amount_captured: 250 });
-  const rows = [["Subtotal", 460] as const, ["Tax", 40] as const];
-  expect(breakdownOf(half, undefined)).toEqual(rows);
-  expect(breakdownOf({ ...half, ...withTip(half, { tip: 30 }).change }, undefined)).toEqual([...rows, ["Tip", 30]]);
 });
 
 test("duty and national tax stand on a receipt, and what is taken off is below zero", () => {
