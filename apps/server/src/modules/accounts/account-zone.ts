@@ -1,7 +1,7 @@
 import type { Caller } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
-import type { MerchantRow } from "./merchant.store.ts";
-import { timezoneOfPartner } from "./partner.store.ts";
+import type { MerchantRow } from "./merchants/merchant.store.ts";
+import { timezoneOfPartner } from "./partners/partner.store.ts";
 
 /** Whose zone it is: the merchant's if rows of one are read, else that of the partner beneath whom they are. */
 type Account = { merchant: MerchantRow | undefined; partner_id: string };

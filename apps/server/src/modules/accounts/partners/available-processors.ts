@@ -1,9 +1,9 @@
 import { type Partner, partner as schema } from "@gatehouse/contract/accounts/partner.ts";
 import { catalogue } from "@gatehouse/contract/processors/catalogue.ts";
-import type { Caller, Context, Services } from "../../context.ts";
-import type { Tx } from "../../db/query.ts";
-import { refuse } from "../../refusal.ts";
-import { recordAudit } from "../audit/index.ts";
+import type { Caller, Context, Services } from "../../../context.ts";
+import type { Tx } from "../../../db/query.ts";
+import { refuse } from "../../../refusal.ts";
+import { recordAudit } from "../../audit/index.ts";
 import { lockPartner, updatePartnerRow } from "./partner.store.ts";
 import { isBeneath, listsDownTo } from "./partner-tree.store.ts";
 import { presentPartner } from "./present-partner.ts";

@@ -1,5 +1,5 @@
-import { partnersBeneath } from "../../db/partner-tree.ts";
-import type { Tx } from "../../db/query.ts";
+import { partnersBeneath } from "../../../db/partner-tree.ts";
+import type { Tx } from "../../../db/query.ts";
 
 /** Waits until nobody else changes who is above whom or who is shut; held until the transaction ends. */
 export async function lockTree(tx: Tx): Promise<void> {

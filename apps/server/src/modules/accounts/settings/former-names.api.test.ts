@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Reply, type TestApp, testApp } from "../../../test/app.ts";
+import { type Reply, type TestApp, testApp } from "../../../../test/app.ts";
 
 const ROWE = "testmerchant12345678";
 const [OLD, NEW] = ["allow_card_sync", "allow_automatic_account_updater"] as const;

@@ -1,6 +1,6 @@
 import type { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
-import type { UseCase } from "../../context.ts";
-import { refuse } from "../../refusal.ts";
+import type { UseCase } from "../../../context.ts";
+import { refuse } from "../../../refusal.ts";
 import { findMerchant } from "./merchant.store.ts";
 import { presentMerchant } from "./present-merchant.ts";
 

@@ -1,15 +1,15 @@
 import { partner as schema } from "@gatehouse/contract/accounts/partner.ts";
 import type { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
-import type { UseCase } from "../../context.ts";
-import { refuse, within } from "../../refusal.ts";
-import { recordAudit } from "../audit/index.ts";
-import { addUser, permissionsAtFirst, refuseKeysByStandIn } from "../identity/index.ts";
+import type { UseCase } from "../../../context.ts";
+import { refuse, within } from "../../../refusal.ts";
+import { recordAudit } from "../../audit/index.ts";
+import { addUser, permissionsAtFirst, refuseKeysByStandIn } from "../../identity/index.ts";
+import { childPermissionsOf } from "../merchants/merchant.store.ts";
 import { readAvailable } from "./available-processors.ts";
-import { childPermissionsOf } from "./merchant.store.ts";
 import { findPartner, insertPartner, type PartnerFacts } from "./partner.store.ts";
 import { lockTree, recloseAccounts } from "./partner-tree.store.ts";
+import { parentFor } from "./partner-tree.ts";
 import { presentPartner } from "./present-partner.ts";
-import { parentFor } from "./update-partner.ts";
 
 /** Partner, first user, keys and audit in one commit. */
 export const createPartner: UseCase<typeof partnerCalls.createPartner> = async (context, input) => {

@@ -1,4 +1,4 @@
-import type { MerchantRecord } from "../../ports/merchant-record.ts";
+import type { MerchantRecord } from "../../../ports/merchant-record.ts";
 import { updateMerchantRow } from "./merchant.store.ts";
 
 export const merchantRecord: MerchantRecord = {

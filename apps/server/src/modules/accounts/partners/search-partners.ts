@@ -1,7 +1,7 @@
 import { type partnerCalls, partnerSearchFields } from "@gatehouse/contract/accounts/partner-calls.ts";
-import type { UseCase } from "../../context.ts";
-import { type Column, conditionsOf } from "../../search/conditions.ts";
-import { orderOf, pageOf } from "../../search/page.ts";
+import type { UseCase } from "../../../context.ts";
+import { type Column, conditionsOf } from "../../../search/conditions.ts";
+import { orderOf, pageOf } from "../../../search/page.ts";
 import { partnerReach, searchPartnerRows } from "./partner.store.ts";
 import { presentPartners } from "./present-partner.ts";
 

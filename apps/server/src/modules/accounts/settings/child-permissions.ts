@@ -2,12 +2,12 @@ import { adminsAboveMerchants } from "@gatehouse/contract/access.ts";
 import * as account from "@gatehouse/contract/accounts/account.ts";
 import type { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
 import type { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
-import type { Context, UseCase } from "../../context.ts";
-import { placeOf, refuse } from "../../refusal.ts";
-import { refuseUnadmitted } from "../../refuse-without.ts";
-import { recordAudit } from "../audit/index.ts";
+import type { Context, UseCase } from "../../../context.ts";
+import { placeOf, refuse } from "../../../refusal.ts";
+import { refuseUnadmitted } from "../../../refuse-without.ts";
+import { recordAudit } from "../../audit/index.ts";
+import { childPermissionsOf, setChildPermissions } from "../merchants/merchant.store.ts";
 import { underBothNames } from "./former-names.ts";
-import { childPermissionsOf, setChildPermissions } from "./merchant.store.ts";
 import { withoutUndefined } from "./merge-groups.ts";
 
 type Map = Record<string, boolean>;

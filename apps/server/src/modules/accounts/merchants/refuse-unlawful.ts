@@ -1,7 +1,7 @@
-import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/query.ts";
-import { refuse } from "../../refusal.ts";
-import { faultOfMerchant } from "../pricing/index.ts";
+import type { Context } from "../../../context.ts";
+import type { Tx } from "../../../db/query.ts";
+import { refuse } from "../../../refusal.ts";
+import { faultOfMerchant } from "../../pricing/index.ts";
 import { cardRates, type MerchantRow } from "./merchant.store.ts";
 
 /**

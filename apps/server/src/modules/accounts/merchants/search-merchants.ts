@@ -1,7 +1,7 @@
 import { type accountCalls, merchantSearchFields } from "@gatehouse/contract/accounts/calls.ts";
-import type { UseCase } from "../../context.ts";
-import { type Column, conditionsOf } from "../../search/conditions.ts";
-import { orderOf, pageOf } from "../../search/page.ts";
+import type { UseCase } from "../../../context.ts";
+import { type Column, conditionsOf } from "../../../search/conditions.ts";
+import { orderOf, pageOf } from "../../../search/page.ts";
 import { merchantReach, searchMerchantRows } from "./merchant.store.ts";
 import { presentMerchants } from "./present-merchant.ts";
 

@@ -1,10 +1,10 @@
 import { auditedService, MOST_SETTINGS } from "@gatehouse/contract/accounts/service.ts";
 import type { serviceCalls } from "@gatehouse/contract/accounts/service-calls.ts";
 import { MASK } from "@gatehouse/contract/secret.ts";
-import type { Context, UseCase } from "../../context.ts";
-import type { Tx } from "../../db/query.ts";
-import { refuse } from "../../refusal.ts";
-import { actionOf, recordAudit } from "../audit/index.ts";
+import type { Context, UseCase } from "../../../context.ts";
+import type { Tx } from "../../../db/query.ts";
+import { refuse } from "../../../refusal.ts";
+import { actionOf, recordAudit } from "../../audit/index.ts";
 import { openData, presentService, sealData } from "./present-service.ts";
 import { insertService, lockService, type ServiceRow, updateServiceRow } from "./service.store.ts";
 

@@ -1,16 +1,16 @@
 import type { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
 import { type MerchantCreate, merchant as schema } from "@gatehouse/contract/accounts/merchant.ts";
-import type { Context, UseCase } from "../../context.ts";
-import type { Tx } from "../../db/query.ts";
-import { refuse, within } from "../../refusal.ts";
-import { recordAudit } from "../audit/index.ts";
-import { acceptOnBehalf, addUser, permissionsAtFirst, refuseKeysByStandIn } from "../identity/index.ts";
-import { underBothNames } from "./former-names.ts";
+import type { Context, UseCase } from "../../../context.ts";
+import type { Tx } from "../../../db/query.ts";
+import { refuse, within } from "../../../refusal.ts";
+import { recordAudit } from "../../audit/index.ts";
+import { acceptOnBehalf, addUser, permissionsAtFirst, refuseKeysByStandIn } from "../../identity/index.ts";
+import { lockTree, recloseAccounts } from "../partners/partner-tree.store.ts";
+import { reachablePartner } from "../partners/partner-tree.ts";
+import { underBothNames } from "../settings/former-names.ts";
+import { withoutUndefined } from "../settings/merge-groups.ts";
 import { childPermissionsOf, findMerchant, insertMerchant } from "./merchant.store.ts";
-import { withoutUndefined } from "./merge-groups.ts";
-import { lockTree, recloseAccounts } from "./partner-tree.store.ts";
 import { presentMerchants } from "./present-merchant.ts";
-import { reachablePartner } from "./reachable-partner.ts";
 import { refuseUnlawful } from "./refuse-unlawful.ts";
 import { billingFacts } from "./update-merchant.ts";
 

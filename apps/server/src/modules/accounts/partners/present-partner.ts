@@ -1,9 +1,9 @@
 import type { Partner } from "@gatehouse/contract/accounts/partner.ts";
-import type { Caller } from "../../context.ts";
-import type { Tx } from "../../db/query.ts";
+import type { Caller } from "../../../context.ts";
+import type { Tx } from "../../../db/query.ts";
 import type { PartnerRow } from "./partner.store.ts";
 import { linesDownTo } from "./partner-tree.store.ts";
-import { structureFor } from "./present-merchant.ts";
+import { structureFor } from "./partner-tree.ts";
 
 /** Partners as replies show them; whoever is above the caller stays out of sight. */
 export async function presentPartners(tx: Tx, caller: Caller, rows: readonly PartnerRow[]): Promise<Partner[]> {

@@ -4,18 +4,17 @@ import {
   partner as schema,
 } from "@gatehouse/contract/accounts/partner.ts";
 import type { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
-import type { Context, UseCase } from "../../context.ts";
-import type { Tx } from "../../db/query.ts";
-import { refuse } from "../../refusal.ts";
-import { recordAudit } from "../audit/index.ts";
+import type { Context, UseCase } from "../../../context.ts";
+import type { Tx } from "../../../db/query.ts";
+import { refuse } from "../../../refusal.ts";
+import { recordAudit } from "../../audit/index.ts";
+import { refuseControlled, refuseUnknownSchedule } from "../settings/controlled-fields.ts";
+import { mergedContacts } from "../settings/merge-groups.ts";
 import { readAvailable, refuseMore } from "./available-processors.ts";
-import { refuseControlled } from "./controlled-fields.ts";
-import { mergedContacts } from "./merge-groups.ts";
 import { findPartner, lockPartner, type PartnerFacts, type PartnerRow, updatePartnerRow } from "./partner.store.ts";
 import { isBeneath, lockTree, recloseAccounts } from "./partner-tree.store.ts";
+import { parentFor } from "./partner-tree.ts";
 import { presentPartner } from "./present-partner.ts";
-import { reachablePartner } from "./reachable-partner.ts";
-import { refuseUnknownSchedule } from "./refuse-unknown-schedule.ts";
 
 export const updatePartner: UseCase<typeof partnerCalls.updatePartner> = (context, input) => change(context, input);
 export const setPartnerStatus: UseCase<typeof partnerCalls.setPartnerStatus> = (context, input) =>
@@ -63,10 +62,4 @@ async function factsOf(
     return facts as PartnerFacts;
   if (parent_id && (await isBeneath(tx, parent_id, before.id))) refuse("parent_not_allowed");
   return { ...facts, parent_id: await parentFor(tx, caller, parent_id) } as PartnerFacts;
-}
-
-/** Only an admin puts a partner at the root. */
-export async function parentFor(tx: Tx, caller: Context["caller"], parent_id: string): Promise<string | null> {
-  if (!parent_id && caller.account_type === "admin") return null;
-  return reachablePartner(tx, caller, { id: parent_id, at: "parent_id" });
 }

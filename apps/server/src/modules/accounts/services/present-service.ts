@@ -1,6 +1,6 @@
 import { openServiceData, type Service } from "@gatehouse/contract/accounts/service.ts";
 import { MASK } from "@gatehouse/contract/secret.ts";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../../context.ts";
 import type { ServiceRow } from "./service.store.ts";
 
 export function sealData(services: Pick<Services, "keys">, merchantId: string, data: Record<string, string>): string {

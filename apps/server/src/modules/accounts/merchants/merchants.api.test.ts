@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { PASSWORD, person, type Reply, sale, type TestApp, testApp } from "../../../test/app.ts";
-import { verifyAudit } from "../audit/index.ts";
+import { PASSWORD, person, type Reply, sale, type TestApp, testApp } from "../../../../test/app.ts";
+import { verifyAudit } from "../../audit/index.ts";
 
 const ROWE = "testmerchant12345678";
 const contact = {

@@ -7,12 +7,15 @@ import {
 } from "@gatehouse/contract/accounts/merchant.ts";
 import type { Requireds } from "@gatehouse/contract/accounts/requireds.ts";
 import { maskAccount } from "@gatehouse/contract/transactions/ach.ts";
-import type { Context, UseCase } from "../../context.ts";
-import type { Tx } from "../../db/query.ts";
-import { refuse, within } from "../../refusal.ts";
-import { recordAudit } from "../audit/index.ts";
-import { refuseControlled } from "./controlled-fields.ts";
-import { inTheirGroups, underBothNames } from "./former-names.ts";
+import type { Context, UseCase } from "../../../context.ts";
+import type { Tx } from "../../../db/query.ts";
+import { refuse, within } from "../../../refusal.ts";
+import { recordAudit } from "../../audit/index.ts";
+import { lockTree, recloseAccounts } from "../partners/partner-tree.store.ts";
+import { reachablePartner } from "../partners/partner-tree.ts";
+import { refuseControlled, refuseUnknownSchedule } from "../settings/controlled-fields.ts";
+import { inTheirGroups, underBothNames } from "../settings/former-names.ts";
+import { merged, mergedContacts, mergedLimits, withoutUndefined } from "../settings/merge-groups.ts";
 import {
   findMerchant,
   hasAppleCertificate,
@@ -22,11 +25,7 @@ import {
   type MerchantRow,
   updateMerchantRow,
 } from "./merchant.store.ts";
-import { merged, mergedContacts, mergedLimits, withoutUndefined } from "./merge-groups.ts";
-import { lockTree, recloseAccounts } from "./partner-tree.store.ts";
 import { defaultValuesOf, presentMerchant } from "./present-merchant.ts";
-import { reachablePartner } from "./reachable-partner.ts";
-import { refuseUnknownSchedule } from "./refuse-unknown-schedule.ts";
 import { refuseUnlawful } from "./refuse-unlawful.ts";
 
 export const updateMerchant: UseCase<typeof accountCalls.updateMerchant> = (context, input) =>

@@ -1,11 +1,11 @@
 import type { AccountType } from "@gatehouse/contract/access.ts";
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
-import { partnersAbove, partnersBeneath } from "../../db/partner-tree.ts";
-import type { Statement, Tx } from "../../db/query.ts";
-import { insertRow, updateRow } from "../../db/statements.ts";
-import type { Condition } from "../../search/conditions.ts";
-import { findPage, type Search } from "../../search/find-page.store.ts";
-import type { CardRate } from "../pricing/index.ts";
+import { partnersAbove, partnersBeneath } from "../../../db/partner-tree.ts";
+import type { Statement, Tx } from "../../../db/query.ts";
+import { insertRow, updateRow } from "../../../db/statements.ts";
+import type { Condition } from "../../../search/conditions.ts";
+import { findPage, type Search } from "../../../search/find-page.store.ts";
+import type { CardRate } from "../../pricing/index.ts";
 
 type Dates = "created_at" | "updated_at" | "tos_last_accepted_at";
 type Composed = "billing_details" | "default_values" | "parent_structure" | "services" | "type";

@@ -1,6 +1,6 @@
 import type { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
-import type { Context, UseCase } from "../../context.ts";
-import { refuse } from "../../refusal.ts";
+import type { Context, UseCase } from "../../../context.ts";
+import { refuse } from "../../../refusal.ts";
 import { findPartner } from "./partner.store.ts";
 import { presentPartner } from "./present-partner.ts";
 

@@ -1,7 +1,7 @@
 import type { Service } from "@gatehouse/contract/accounts/service.ts";
-import { open } from "../../db/partner-tree.ts";
-import type { Tx } from "../../db/query.ts";
-import { updateRow } from "../../db/statements.ts";
+import { open } from "../../../db/partner-tree.ts";
+import type { Tx } from "../../../db/query.ts";
+import { updateRow } from "../../../db/statements.ts";
 
 /** `data` is sealed. */
 export type ServiceRow = Pick<Service, "id" | "type" | "status" | "agreement_url"> & {

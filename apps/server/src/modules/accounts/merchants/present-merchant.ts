@@ -1,11 +1,12 @@
 import { type DefaultValues, initialDefaultValues } from "@gatehouse/contract/accounts/default-values.ts";
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
-import type { Caller, Services } from "../../context.ts";
-import type { Tx } from "../../db/query.ts";
+import type { Caller, Services } from "../../../context.ts";
+import type { Tx } from "../../../db/query.ts";
+import { linesDownTo } from "../partners/partner-tree.store.ts";
+import { structureFor } from "../partners/partner-tree.ts";
+import { presentService } from "../services/present-service.ts";
+import { listServices } from "../services/service.store.ts";
 import type { MerchantRow } from "./merchant.store.ts";
-import { type Line, linesDownTo } from "./partner-tree.store.ts";
-import { presentService } from "./present-service.ts";
-import { listServices } from "./service.store.ts";
 
 type Viewer = { services: Services; caller: Caller };
 
@@ -20,12 +21,6 @@ export async function presentMerchant(tx: Tx, { services, caller }: Viewer, row:
 export async function presentMerchants(tx: Tx, caller: Caller, rows: readonly MerchantRow[]): Promise<Merchant[]> {
   const lines = await linesDownTo(tx, [...new Set(rows.map((row) => row.partner_id))]);
   return rows.map((row) => shown(row, structureFor(caller, lines.get(row.partner_id) ?? []), []));
-}
-
-/** Who is above, from the root down; a partner does not see who is above itself. */
-export function structureFor(caller: Caller, line: Line): Record<string, string> {
-  const own = caller.account_type === "partner" ? line.findIndex(({ id }) => id === caller.account_type_id) : 0;
-  return Object.fromEntries(line.slice(Math.max(own, 0)).map(({ id, name }) => [id, name]));
 }
 
 function shown(row: MerchantRow, parent_structure: Record<string, string>, services: Merchant["services"]): Merchant {
@@ -54,4 +49,9 @@ export function defaultValuesOf(row: MerchantRow): DefaultValues {
   const { currency, duplicate_detection_seconds } = row;
   const merchant = { ...all.merchant, currency, duplicate_detection_seconds };
   return { ...all, merchant, cardsync: all.vault };
+}
+
+/** What a merchant's receipts say of it to the tax office; "" where it wants nothing said. */
+export function taxIdOf(merchant: MerchantRow | undefined): string {
+  return String(merchant?.default_values.merchant?.tax_identifier ?? "");
 }

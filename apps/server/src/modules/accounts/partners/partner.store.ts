@@ -1,10 +1,10 @@
 import type { AccountType } from "@gatehouse/contract/access.ts";
 import type { Partner } from "@gatehouse/contract/accounts/partner.ts";
-import { partnersBeneath } from "../../db/partner-tree.ts";
-import type { Tx } from "../../db/query.ts";
-import { insertRow, updateRow } from "../../db/statements.ts";
-import type { Condition } from "../../search/conditions.ts";
-import { findPage, type Search } from "../../search/find-page.store.ts";
+import { partnersBeneath } from "../../../db/partner-tree.ts";
+import type { Tx } from "../../../db/query.ts";
+import { insertRow, updateRow } from "../../../db/statements.ts";
+import type { Condition } from "../../../search/conditions.ts";
+import { findPage, type Search } from "../../../search/find-page.store.ts";
 
 export type PartnerRow = Omit<Partner, "parent_id" | "parent_structure" | "created_at" | "updated_at"> & {
   parent_id: string | null;

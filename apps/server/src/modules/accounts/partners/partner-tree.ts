@@ -1,0 +1,27 @@
+import type { Caller, Context } from "../../../context.ts";
+import type { Tx } from "../../../db/query.ts";
+import { refuse } from "../../../refusal.ts";
+import { isBeneath, type Line, partnerExists } from "./partner-tree.store.ts";
+
+/** The partner that something is put beneath: for a partner itself or one beneath it, for an admin any. */
+export async function reachablePartner(
+  tx: Tx,
+  caller: Caller,
+  { id, at = "partner_id" }: { id: string; at?: string },
+): Promise<string> {
+  const reached =
+    caller.account_type === "admin" ? await partnerExists(tx, id) : await isBeneath(tx, id, caller.account_type_id);
+  return reached ? id : refuse("invalid_field", { at });
+}
+
+/** Who is above, from the root down; a partner does not see who is above itself. */
+export function structureFor(caller: Caller, line: Line): Record<string, string> {
+  const own = caller.account_type === "partner" ? line.findIndex(({ id }) => id === caller.account_type_id) : 0;
+  return Object.fromEntries(line.slice(Math.max(own, 0)).map(({ id, name }) => [id, name]));
+}
+
+/** Only an admin puts a partner at the root. */
+export async function parentFor(tx: Tx, caller: Context["caller"], parent_id: string): Promise<string | null> {
+  if (!parent_id && caller.account_type === "admin") return null;
+  return reachablePartner(tx, caller, { id: parent_id, at: "parent_id" });
+}
