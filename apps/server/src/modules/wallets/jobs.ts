@@ -3,8 +3,8 @@ import { deleteStale } from "../../db/expiring.store.ts";
 import { merchantScope, systemScope } from "../../db/scope.ts";
 import { inRounds } from "../../jobs/in-rounds.ts";
 import { nextTry } from "../../jobs/recheck.ts";
-import { claimDueCertificates } from "./apple-certificate.store.ts";
-import { recheckCertificate } from "./recheck-certificate.ts";
+import { claimDueCertificates } from "./apple-pay/apple-certificate.store.ts";
+import { recheckCertificate } from "./apple-pay/recheck-certificate.ts";
 
 const AT_ONCE = 1_000;
 const CHECKED_AT_ONCE = 10;

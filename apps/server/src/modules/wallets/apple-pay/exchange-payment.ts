@@ -1,8 +1,8 @@
 import type { walletCalls } from "@gatehouse/contract/wallets/calls.ts";
-import type { UseCase } from "../../context.ts";
-import { systemScope } from "../../db/scope.ts";
-import { refuse } from "../../refusal.ts";
-import { guardPublic } from "../identity/index.ts";
+import type { UseCase } from "../../../context.ts";
+import { systemScope } from "../../../db/scope.ts";
+import { refuse } from "../../../refusal.ts";
+import { guardPublic } from "../../identity/index.ts";
 import { findCertificateOfPage } from "./apple-certificate.store.ts";
 import { insertPayment } from "./apple-payment.store.ts";
 import { keptFor, ownKey } from "./open-apple-pay.ts";

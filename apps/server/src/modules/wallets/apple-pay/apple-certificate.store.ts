@@ -1,6 +1,6 @@
 import type { AppleCertificate } from "@gatehouse/contract/wallets/apple-pay.ts";
-import type { Tx } from "../../db/query.ts";
-import { insertRow, updateRow } from "../../db/statements.ts";
+import type { Tx } from "../../../db/query.ts";
+import { insertRow, updateRow } from "../../../db/statements.ts";
 
 export type CertificateRow = Omit<AppleCertificate, "status" | "expires_at" | "created_at" | "updated_at"> & {
   merchant_id: string;

@@ -1,5 +1,5 @@
-import type { Context, Services } from "../../context.ts";
-import type { WalletCard, WalletKey } from "../../ports/wallet.ts";
+import type { Context, Services } from "../../../context.ts";
+import type { WalletCard, WalletKey } from "../../../ports/wallet.ts";
 import { type CertificateRow, findCertificate } from "./apple-certificate.store.ts";
 import { findPayment } from "./apple-payment.store.ts";
 import { sealedFor } from "./manage-certificates.ts";

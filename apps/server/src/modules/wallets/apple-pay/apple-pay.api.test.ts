@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
-import { lettersTo } from "../../../test/letters.ts";
-import { forgetApplePayments, recheckAppleDomains } from "./jobs.ts";
+import { sale, type TestApp, testApp, VISA } from "../../../../test/app.ts";
+import { lettersTo } from "../../../../test/letters.ts";
+import { forgetApplePayments, recheckAppleDomains } from "../jobs.ts";
 
 let app: TestApp;
 let other = "";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { DEMO_MERCHANT, type TestApp, testApp } from "../../../test/app.ts";
-import { forgetBankLinks } from "./jobs.ts";
+import { DEMO_MERCHANT, type TestApp, testApp } from "../../../../test/app.ts";
+import { forgetBankLinks } from "../jobs.ts";
 
 let app: TestApp;
 let other = "";

@@ -1,10 +1,11 @@
+import { createPrivateKey, X509Certificate } from "node:crypto";
 import { appleCertificate as schema } from "@gatehouse/contract/wallets/apple-pay.ts";
 import type { walletCalls } from "@gatehouse/contract/wallets/calls.ts";
-import type { Context, UseCase } from "../../context.ts";
-import type { Tx } from "../../db/query.ts";
-import { refuse } from "../../refusal.ts";
-import { listPart } from "../../search/page.ts";
-import { recordAudit } from "../audit/index.ts";
+import type { Context, UseCase } from "../../../context.ts";
+import type { Tx } from "../../../db/query.ts";
+import { refuse } from "../../../refusal.ts";
+import { listPart } from "../../../search/page.ts";
+import { recordAudit } from "../../audit/index.ts";
 import {
   type CertificateRow,
   deleteCertificateRow,
@@ -17,7 +18,6 @@ import {
 } from "./apple-certificate.store.ts";
 import { checkedDomains } from "./check-domain.ts";
 import { presentCertificate } from "./present-certificate.ts";
-import { readCertificate } from "./read-certificate.ts";
 
 const PER_MERCHANT = 50;
 
@@ -160,4 +160,17 @@ export async function noted(tx: Tx, context: Actor, { action, before, after }: N
   const record_id = (after ?? before)?.id ?? "";
   const record = { account_id: tx.merchantId, record_type: "apple_certificate", record_id };
   await recordAudit(tx, context, { ...record, action, schema, before: shown(before), after: shown(after) });
+}
+
+/** What Apple has certified, as PEM; nothing when it can't be read or certifies another key. */
+function readCertificate(given: string, privateKey: string): { pem: string; expires_at: Date } | undefined {
+  const text = given.trim();
+  try {
+    const certificate = new X509Certificate(text.startsWith("-----") ? text : Buffer.from(text, "base64"));
+    if (!certificate.checkPrivateKey(createPrivateKey(privateKey))) return undefined;
+    return { pem: certificate.toString(), expires_at: new Date(certificate.validTo) };
+  } catch {
+    // Whatever can't be read as a certificate is none.
+    return undefined;
+  }
 }

@@ -1,8 +1,8 @@
-import type { Context } from "../../context.ts";
-import type { AccountNumbers } from "../../ports/bank-link.ts";
-import { refuse } from "../../refusal.ts";
+import type { Context } from "../../../context.ts";
+import type { AccountNumbers } from "../../../ports/bank-link.ts";
+import { refuse } from "../../../refusal.ts";
+import type { Once } from "../use-once.ts";
 import { findLink } from "./bank-link.store.ts";
-import type { Once } from "./use-once.ts";
 
 type Named = { ref_id: string; account_id: string };
 type Opened = { numbers: AccountNumbers; once: Once };

@@ -1,9 +1,9 @@
 import type { walletCalls } from "@gatehouse/contract/wallets/calls.ts";
-import type { UseCase } from "../../context.ts";
-import { systemScope } from "../../db/scope.ts";
-import { refuse } from "../../refusal.ts";
-import { findMerchant } from "../accounts/index.ts";
-import { guardPublic } from "../identity/index.ts";
+import type { UseCase } from "../../../context.ts";
+import { systemScope } from "../../../db/scope.ts";
+import { refuse } from "../../../refusal.ts";
+import { findMerchant } from "../../accounts/index.ts";
+import { guardPublic } from "../../identity/index.ts";
 import { findCertificateOfPage } from "./apple-certificate.store.ts";
 import { sealedFor } from "./manage-certificates.ts";
 import { statusOf } from "./present-certificate.ts";

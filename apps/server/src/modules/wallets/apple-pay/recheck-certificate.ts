@@ -1,9 +1,9 @@
-import type { Services } from "../../context.ts";
-import type { Scope } from "../../db/scope.ts";
-import { afterCheck } from "../../jobs/recheck.ts";
-import type { AppleAccount } from "../../ports/wallet.ts";
-import { asWorker } from "../audit/index.ts";
-import { tellKeepers } from "../mail/index.ts";
+import type { Services } from "../../../context.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { afterCheck } from "../../../jobs/recheck.ts";
+import type { AppleAccount } from "../../../ports/wallet.ts";
+import { asWorker } from "../../audit/index.ts";
+import { tellKeepers } from "../../mail/index.ts";
 import { type CertificateRow, lockCertificate, updateCertificate } from "./apple-certificate.store.ts";
 import { noted } from "./manage-certificates.ts";
 

@@ -1,6 +1,6 @@
-import { findGood } from "../../db/expiring.store.ts";
-import type { Tx } from "../../db/query.ts";
-import { insertRow } from "../../db/statements.ts";
+import { findGood } from "../../../db/expiring.store.ts";
+import type { Tx } from "../../../db/query.ts";
+import { insertRow } from "../../../db/statements.ts";
 
 export type BankLinkRow = { merchant_id: string; id: string; sealed_consent: string; expires_at: Date };
 

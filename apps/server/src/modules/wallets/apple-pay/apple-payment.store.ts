@@ -1,6 +1,6 @@
-import { findGood } from "../../db/expiring.store.ts";
-import type { Tx } from "../../db/query.ts";
-import { insertRow } from "../../db/statements.ts";
+import { findGood } from "../../../db/expiring.store.ts";
+import type { Tx } from "../../../db/query.ts";
+import { insertRow } from "../../../db/statements.ts";
 
 export type PaymentRow = {
   merchant_id: string;

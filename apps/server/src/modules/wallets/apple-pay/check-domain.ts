@@ -1,9 +1,9 @@
 import { domainName } from "@gatehouse/contract/primitives.ts";
 import { MOST_DOMAINS } from "@gatehouse/contract/wallets/apple-pay.ts";
 import type { walletCalls } from "@gatehouse/contract/wallets/calls.ts";
-import type { Context, UseCase } from "../../context.ts";
-import { DOMAIN_FILE } from "../../ports/wallet.ts";
-import { refuse } from "../../refusal.ts";
+import type { Context, UseCase } from "../../../context.ts";
+import { DOMAIN_FILE } from "../../../ports/wallet.ts";
+import { refuse } from "../../../refusal.ts";
 
 export const checkAppleDomain: UseCase<typeof walletCalls.checkAppleDomain> = async ({ services, query }) => {
   const read = domainName.safeParse(query.domain);

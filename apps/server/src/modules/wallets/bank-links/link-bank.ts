@@ -1,9 +1,9 @@
 import type { bankLinkCalls } from "@gatehouse/contract/wallets/bank-link-calls.ts";
-import type { Context, UseCase } from "../../context.ts";
-import type { BankLink } from "../../ports/bank-link.ts";
-import { refuse } from "../../refusal.ts";
-import { hasService } from "../accounts/index.ts";
-import { guardPublic } from "../identity/index.ts";
+import type { Context, UseCase } from "../../../context.ts";
+import type { BankLink } from "../../../ports/bank-link.ts";
+import { refuse } from "../../../refusal.ts";
+import { hasService } from "../../accounts/index.ts";
+import { guardPublic } from "../../identity/index.ts";
 import { insertLink } from "./bank-link.store.ts";
 import { consentOf } from "./open-bank-link.ts";
 
