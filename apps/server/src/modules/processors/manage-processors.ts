@@ -8,9 +8,7 @@ import { refuse } from "../../refusal.ts";
 import { availableTo, findMerchant, type MerchantRow } from "../accounts/index.ts";
 import { actionOf, recordAudit } from "../audit/index.ts";
 import { faultOfChange, rateOf } from "../pricing/index.ts";
-import { isConnected } from "./connect-processor.ts";
-import { nextCutOff } from "./domain/cut-off.ts";
-import { findPolicyNaming } from "./policy.store.ts";
+import { nextCutOff } from "./cut-off/domain/cut-off.ts";
 import { defaultsOf, presentProcessor } from "./present-processor.ts";
 import {
   askForBatch,
@@ -26,8 +24,9 @@ import {
   updateProcessorRow,
 } from "./processor.store.ts";
 import { type Facts, factsOf } from "./processor-facts.ts";
-import { auditedSettings, openSettings, readSettings, sealSettings } from "./processor-settings.ts";
-import { findType } from "./processor-types.ts";
+import { findPolicyNaming } from "./routing/policy.store.ts";
+import { auditedSettings, openSettings, readSettings, sealSettings } from "./types/processor-settings.ts";
+import { findType, isConnected } from "./types/processor-types.ts";
 
 export const createProcessor: UseCase<typeof processorCalls.createProcessor> = (context, input) => {
   const { services, caller } = context;

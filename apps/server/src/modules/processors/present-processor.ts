@@ -1,9 +1,8 @@
 import type { ProcessorView } from "@gatehouse/contract/processors/processor.ts";
 import type { Services } from "../../context.ts";
-import { isConnected } from "./connect-processor.ts";
 import type { ProcessorRow } from "./processor.store.ts";
-import { maskSettings, openSettings } from "./processor-settings.ts";
-import { findType } from "./processor-types.ts";
+import { maskSettings, openSettings } from "./types/processor-settings.ts";
+import { findType, isConnected } from "./types/processor-types.ts";
 
 /** A processor as replies show it: no secret of its settings, and one switch for each kind that it is the default of. */
 export function presentProcessor(

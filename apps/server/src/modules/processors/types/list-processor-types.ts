@@ -1,34 +1,9 @@
 import type { processorCalls } from "@gatehouse/contract/processors/calls.ts";
-import {
-  type CatalogueEntry,
-  capabilityLabels,
-  catalogue,
-  settingLabel,
-} from "@gatehouse/contract/processors/catalogue.ts";
-import type { Services, UseCase } from "../../context.ts";
-import { refuse } from "../../refusal.ts";
-import { availableTo, setAvailable } from "../accounts/index.ts";
-import { isConnected } from "./connect-processor.ts";
-
-/** Everything that can be set up: the catalogue, and what this program connects to beyond it. */
-function knownTypes({ processorTypes }: Pick<Services, "processorTypes">): CatalogueEntry[] {
-  const codes = new Set(catalogue.map((entry) => entry.type));
-  const own = [...processorTypes.values()].filter((one) => !codes.has(one.type));
-  return [
-    ...own.map((one) => ({
-      type: one.type,
-      display_name: one.display_name,
-      payment_methods: one.payment_methods,
-      settings: one.settings,
-      capabilities: one.capabilities,
-    })),
-    ...catalogue,
-  ];
-}
-
-export function findType(services: Pick<Services, "processorTypes">, type: string): CatalogueEntry | undefined {
-  return knownTypes(services).find((one) => one.type === type);
-}
+import { capabilityLabels, settingLabel } from "@gatehouse/contract/processors/catalogue.ts";
+import type { UseCase } from "../../../context.ts";
+import { refuse } from "../../../refusal.ts";
+import { availableTo, setAvailable } from "../../accounts/index.ts";
+import { isConnected, knownTypes } from "./processor-types.ts";
 
 /** What is not connected can be prepared, and says plainly that it cannot process. */
 export const listProcessorTypes: UseCase<typeof processorCalls.listProcessorTypes> = async ({ services, caller }) => {

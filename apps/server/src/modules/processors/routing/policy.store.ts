@@ -1,6 +1,6 @@
 import type { Policy } from "@gatehouse/contract/processors/policy.ts";
-import type { Tx } from "../../db/query.ts";
-import { insertRow, updateRow } from "../../db/statements.ts";
+import type { Tx } from "../../../db/query.ts";
+import { insertRow, updateRow } from "../../../db/statements.ts";
 
 export type PolicyRow = Omit<Policy, "created_at" | "updated_at"> & { created_at: Date; updated_at: Date };
 

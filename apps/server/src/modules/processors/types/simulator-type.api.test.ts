@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../test/app.ts";
-import { faultsInBooks } from "../../../test/books.ts";
-import { faultsAtNetwork } from "../../../test/network-books.ts";
-import { resolveIntents } from "../transactions/index.ts";
+import { DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../../test/app.ts";
+import { faultsInBooks } from "../../../../test/books.ts";
+import { faultsAtNetwork } from "../../../../test/network-books.ts";
+import { resolveIntents } from "../../transactions/index.ts";
 
 const DEBIT = "4217651111111119";
 

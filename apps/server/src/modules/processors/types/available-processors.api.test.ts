@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Reply, type TestApp, testApp } from "../../../test/app.ts";
-import { verifyAudit } from "../audit/index.ts";
+import { type Reply, type TestApp, testApp } from "../../../../test/app.ts";
+import { verifyAudit } from "../../audit/index.ts";
 
 let app: TestApp;
 let harbor = "";

@@ -1,5 +1,5 @@
-import { hasCome } from "../../db/has-come.ts";
-import type { Tx } from "../../db/query.ts";
+import { hasCome } from "../../../db/has-come.ts";
+import type { Tx } from "../../../db/query.ts";
 
 /**
  * `due_at` is the cut-off that has come, or when somebody asked for a batch before it. `held_until` is when another may claim it,

@@ -7,9 +7,9 @@ import {
 import { faultOfSetting } from "@gatehouse/contract/processors/setting-fault.ts";
 import { MASK, secret } from "@gatehouse/contract/secret.ts";
 import * as z from "zod/mini";
-import type { Services } from "../../context.ts";
-import { refuse } from "../../refusal.ts";
-import type { ProcessorRow } from "./processor.store.ts";
+import type { Services } from "../../../context.ts";
+import { refuse } from "../../../refusal.ts";
+import type { ProcessorRow } from "../processor.store.ts";
 
 export type Settings = Record<string, unknown>;
 type Key = Pick<ProcessorRow, "merchant_id" | "id">;

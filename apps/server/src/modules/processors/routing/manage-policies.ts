@@ -3,13 +3,14 @@ import type { processorCalls } from "@gatehouse/contract/processors/calls.ts";
 import { type Policy, policy as schema } from "@gatehouse/contract/processors/policy.ts";
 import { unmeetable } from "@gatehouse/contract/processors/unmeetable.ts";
 import { minor } from "@gatehouse/money/minor.ts";
-import type { Context, UseCase } from "../../context.ts";
-import type { Tx } from "../../db/query.ts";
-import { refuse } from "../../refusal.ts";
-import { listPart } from "../../search/page.ts";
-import { findPayee, merged } from "../accounts/index.ts";
-import { recordAudit } from "../audit/index.ts";
-import { type CardFacts, cardFacts, hasOnePrice, kindOfCard, type Payer } from "../pricing/index.ts";
+import type { Context, UseCase } from "../../../context.ts";
+import type { Tx } from "../../../db/query.ts";
+import { refuse } from "../../../refusal.ts";
+import { listPart } from "../../../search/page.ts";
+import { findPayee, merged } from "../../accounts/index.ts";
+import { recordAudit } from "../../audit/index.ts";
+import { type CardFacts, cardFacts, hasOnePrice, kindOfCard, type Payer } from "../../pricing/index.ts";
+import { listProcessors, lockDefaults } from "../processor.store.ts";
 import {
   findPolicy,
   insertPolicy,
@@ -20,7 +21,7 @@ import {
   updatePolicyRow,
 } from "./policy.store.ts";
 import { presentVerdict } from "./present-verdict.ts";
-import { decideShares, listProcessors, lockDefaults } from "./processor.store.ts";
+import { decideShares } from "./route-payment.store.ts";
 
 export const listPolicies: UseCase<typeof processorCalls.listPolicies> = async ({ services, caller, query }) =>
   listPart((await services.db.scoped(caller.scope, listPolicyRows)).map(present), query);

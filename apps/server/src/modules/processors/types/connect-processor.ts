@@ -1,6 +1,6 @@
-import type { Services } from "../../context.ts";
-import type { ProcessorClient } from "../../ports/processor.ts";
-import type { TakerRow } from "./processor.store.ts";
+import type { Services } from "../../../context.ts";
+import type { ProcessorClient } from "../../../ports/processor.ts";
+import type { TakerRow } from "../processor.store.ts";
 import { openSettings } from "./processor-settings.ts";
 
 /** The line to a merchant's processor, with its settings opened for as long as the call lasts. */
@@ -9,7 +9,3 @@ export function connectTo(services: Pick<Services, "keys" | "processorTypes">, r
   if (!type) throw new Error(`no processor type ${row.type}`);
   return type.connect(openSettings(services, row));
 }
-
-/** Whether this program can speak to it at all: of some types only the settings are kept. */
-export const isConnected = (services: Pick<Services, "processorTypes">, row: Pick<TakerRow, "type">): boolean =>
-  services.processorTypes.has(row.type);
