@@ -1,5 +1,4 @@
-import countries from "country-region-data/data.json" with { type: "json" };
-import { otherNames } from "./region-names.ts";
+import countries from "country-region-data/data.json";
 
 /** Where what may be added goes by the region, and not by the country alone. */
 export const regionalCountries = ["US", "CA"] as const;
@@ -18,6 +17,72 @@ const lettersOf = (text: string) =>
     .normalize("NFD")
     .replace(/[^A-Za-z]/g, "")
     .toUpperCase();
+
+type Names = Readonly<Record<string, readonly string[]>>;
+
+/** What people write for a region beside its code and its name, by its code; letters alone count. */
+const otherNames: Readonly<Record<"US" | "CA", Names>> = {
+  US: {
+    AA: ["Armed Forces the Americas"],
+    AE: ["Armed Forces Europe", "Armed Forces Africa", "Armed Forces Canada", "Armed Forces Middle East"],
+    AK: ["Alas"],
+    AL: ["Ala"],
+    AR: ["Ark"],
+    AZ: ["Ariz"],
+    CA: ["Calif"],
+    CO: ["Colo"],
+    CT: ["Conn"],
+    DC: ["Washington DC", "Washington District of Columbia"],
+    DE: ["Del"],
+    FL: ["Fla"],
+    FM: ["Federated States of Micronesia"],
+    IL: ["Ill"],
+    IN: ["Ind"],
+    KS: ["Kan", "Kans"],
+    MA: ["Mass"],
+    MH: ["Republic of the Marshall Islands"],
+    MI: ["Mich"],
+    MN: ["Minn"],
+    MP: ["CNMI", "Northern Marianas"],
+    MS: ["Miss"],
+    MT: ["Mont"],
+    NC: ["N Carolina"],
+    ND: ["N Dakota", "N Dak"],
+    NE: ["Neb", "Nebr"],
+    NH: ["N Hampshire"],
+    NJ: ["N Jersey"],
+    NM: ["N Mexico", "N Mex"],
+    NV: ["Nev"],
+    OK: ["Okla"],
+    OR: ["Ore", "Oreg"],
+    PA: ["Penn", "Penna"],
+    PW: ["Republic of Palau"],
+    RI: ["Rhode Island and Providence Plantations"],
+    SC: ["S Carolina"],
+    SD: ["S Dakota", "S Dak"],
+    TN: ["Tenn"],
+    TX: ["Tex"],
+    VI: ["United States Virgin Islands", "US Virgin Islands", "Virgin Islands US", "USVI"],
+    WA: ["Wash"],
+    WI: ["Wis", "Wisc"],
+    WV: ["W Virginia", "W Va"],
+    WY: ["Wyo"],
+  },
+  CA: {
+    AB: ["Alta"],
+    BC: ["Colombie-Britannique"],
+    MB: ["Man"],
+    NB: ["Nouveau-Brunswick"],
+    NL: ["Newfoundland", "Labrador", "Newfoundland & Labrador", "NF", "Nfld", "Terre-Neuve-et-Labrador"],
+    NS: ["Nouvelle-Écosse"],
+    NT: ["NWT", "Territoires du Nord-Ouest"],
+    ON: ["Ont"],
+    PE: ["PEI", "Île-du-Prince-Édouard"],
+    QC: ["PQ", "Que"],
+    SK: ["Sask"],
+    YT: ["YK"],
+  },
+};
 
 const codes = new Map<string, ReadonlyMap<string, string>>(
   regionalCountries.map((country) => {

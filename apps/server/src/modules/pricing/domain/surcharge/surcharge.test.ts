@@ -1,9 +1,9 @@
 import { minor } from "@gatehouse/money/minor.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { reckoned } from "../../../../test/reckoned.ts";
-import { type CardFacts, cardFacts } from "./bins.ts";
-import { decideFees, faultOfSurcharge, type Payer, type Terms } from "./fees.ts";
+import { reckoned } from "../../../../../test/reckoned.ts";
+import { type CardFacts, cardFacts } from "../bins.ts";
+import { decideFees, faultOfSurcharge, type Payer, type Terms } from "../fees.ts";
 import { surchargeVerdict } from "./surcharge.ts";
 import { brandRules, creditOnly, LAW_VERIFIED, laws } from "./surcharge-law.ts";
 

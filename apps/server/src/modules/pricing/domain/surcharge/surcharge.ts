@@ -1,5 +1,5 @@
 import { formatPercent } from "@gatehouse/money/percent.ts";
-import type { CardFacts } from "./bins.ts";
+import type { CardFacts } from "../bins.ts";
 import { countryCode, nameOfRegion, regionalCountries, regionCode } from "./regions.ts";
 import { type BrandRule, brandRules, type Law, laws } from "./surcharge-law.ts";
 
