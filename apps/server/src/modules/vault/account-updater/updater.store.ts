@@ -2,7 +2,7 @@ import type { UpdaterBatch, UpdaterResult } from "@gatehouse/contract/vault/upda
 import type { Tx } from "../../../db/query.ts";
 import { insertRow, updateRow } from "../../../db/statements.ts";
 import type { PageOf } from "../../../search/page.ts";
-import type { MethodRow } from "../methods/stored-method.store.ts";
+import type { MethodRow } from "../domain/customer-record.ts";
 
 type Times = "submitted_at" | "completed_at" | "created_at";
 export type BatchRow = Omit<UpdaterBatch, Times> &

@@ -6,20 +6,17 @@ import type { Context, UseCase } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { refuse, standingAt } from "../../../refusal.ts";
 import { checkCustomFields } from "../../fields/index.ts";
+import type { CustomerRecord, CustomerRow } from "../domain/customer-record.ts";
+import type { ReadMethod } from "../methods/domain/account.ts";
 import { type Given, readGiven } from "../methods/requested-method.ts";
-import { type ReadMethod, storeMethod } from "../methods/store-method.ts";
+import { storeMethod } from "../methods/store-method.ts";
 import { type Verify, verifyMethod } from "../methods/verify-method.ts";
-import {
-  type CustomerRecord,
-  type CustomerRow,
-  findCustomer,
-  insertCustomer,
-  updateCustomer,
-} from "./customer.store.ts";
-import { checkProcessor, inVault, keepDefaults } from "./lock-customer.ts";
+import { findCustomer, insertCustomer, updateCustomer } from "./customer.store.ts";
+import { keepDefaults } from "./lock-customer.ts";
 import { presentCustomer, presentFlatCustomer } from "./present-customer.ts";
 import { type Keeper, noteCustomer } from "./record-customer-change.ts";
 import { asSpelled, type GivenAddress, isEmptyAddress, storeAddress } from "./store-address.ts";
+import { checkProcessor, inVault } from "./vault-owner.ts";
 
 export const createCustomer =
   (verify: Verify): UseCase<typeof vaultCalls.createCustomer> =>

@@ -3,8 +3,8 @@ import { auditedCustomer } from "@gatehouse/contract/vault/customer.ts";
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { recordAudit } from "../../audit/index.ts";
+import type { CustomerRecord } from "../domain/customer-record.ts";
 import { keepTraces, knownBy } from "../search/search-traces.store.ts";
-import type { CustomerRecord } from "./customer.store.ts";
 
 /** Who keeps a customer: somebody who calls, or the worker. */
 export type Keeper = Pick<Context, "services" | "caller" | "ip">;

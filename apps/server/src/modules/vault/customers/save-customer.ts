@@ -4,20 +4,15 @@ import { newCustomerId } from "@gatehouse/contract/vault/customer.ts";
 import type { Tx } from "../../../db/query.ts";
 import { refuse } from "../../../refusal.ts";
 import type { MerchantRow } from "../../accounts/index.ts";
-import {
-  changeMethod,
-  type MethodInput,
-  type ReadMethod,
-  readMethod,
-  storedLike,
-  storeMethod,
-} from "../methods/store-method.ts";
-import type { MethodRow } from "../methods/stored-method.store.ts";
+import type { CustomerRecord, MethodRow } from "../domain/customer-record.ts";
+import type { MethodInput, ReadMethod } from "../methods/domain/account.ts";
+import { changeMethod, readMethod, storedLike, storeMethod } from "../methods/store-method.ts";
 import { fillCustomer, idOf } from "./create-customer.ts";
-import { type CustomerRecord, findCustomer, insertCustomer, lockCustomer, updateCustomer } from "./customer.store.ts";
-import { keepDefaults, locksTokens, vaultOwner } from "./lock-customer.ts";
+import { findCustomer, insertCustomer, lockCustomer, updateCustomer } from "./customer.store.ts";
+import { keepDefaults } from "./lock-customer.ts";
 import { type Keeper, noteCustomer } from "./record-customer-change.ts";
 import { isEmptyAddress, storeAddress } from "./store-address.ts";
+import { locksTokens, vaultOwner } from "./vault-owner.ts";
 
 export type Payer = {
   /** The customer who gets the method; a new one when absent, or when nobody has the id and the merchant lets that be. */

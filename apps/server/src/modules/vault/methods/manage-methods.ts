@@ -5,13 +5,14 @@ import type { tokenCalls } from "@gatehouse/contract/vault/token-calls.ts";
 import type { Context, UseCase } from "../../../context.ts";
 import { refuse, standingAt, within } from "../../../refusal.ts";
 import { listPart } from "../../../search/page.ts";
-import type { CustomerRecord } from "../customers/customer.store.ts";
-import { changingCustomer, customerIn, inVault } from "../customers/lock-customer.ts";
+import { changingCustomer, customerIn } from "../customers/lock-customer.ts";
 import { presentCustomer, presentFlatAch, presentFlatCard, presentFlatMethod } from "../customers/present-customer.ts";
+import { inVault } from "../customers/vault-owner.ts";
+import type { CustomerRecord, MethodRow } from "../domain/customer-record.ts";
 import { defaultAddresses } from "./open-stored-method.ts";
 import { type Given, type GivenMethod, readGiven } from "./requested-method.ts";
 import { changeMethod, methodIn, storeMethod } from "./store-method.ts";
-import { deleteMethod, type MethodRow } from "./stored-method.store.ts";
+import { deleteMethod } from "./stored-method.store.ts";
 import { type Verify, verifyMethod } from "./verify-method.ts";
 
 type Added = { record: CustomerRecord; id: string };

@@ -6,9 +6,10 @@ import type { Tx } from "../../../db/query.ts";
 import type { WalletCard } from "../../../ports/wallet.ts";
 import { readOutOf, refuse, within } from "../../../refusal.ts";
 import { openApplePay, openLinkedAccount, useOnce } from "../../wallets/index.ts";
-import { inVault } from "../customers/lock-customer.ts";
+import { inVault } from "../customers/vault-owner.ts";
 import { openPageToken, takePageToken } from "../page-tokens/page-token.ts";
-import { type MethodInput, type ReadMethod, readMethod } from "./store-method.ts";
+import type { MethodInput, ReadMethod } from "./domain/account.ts";
+import { readMethod } from "./store-method.ts";
 import type { ApplePay } from "./verify-method.ts";
 
 type WalletGiven = { apple_pay?: ApplePay & Beside; google_pay_token?: unknown };

@@ -2,17 +2,11 @@ import { type AchToStore, type CardToStore, lockedBy, type MethodKind } from "@g
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { refuse, standingAt, within } from "../../../refusal.ts";
-import type { CustomerRecord } from "../customers/customer.store.ts";
-import { checkProcessor, locksTokens, vaultOwner } from "../customers/lock-customer.ts";
+import { checkProcessor, locksTokens, vaultOwner } from "../customers/vault-owner.ts";
 import { openKeyring } from "../data-keys/keyring.ts";
-import { type Account, type Fault, readAch, readCard } from "./domain/account.ts";
-import { insertMethod, type MethodRow, updateMethod } from "./stored-method.store.ts";
-
-/** Exactly one of the two, as it was sent. */
-export type MethodInput = { card?: CardToStore | undefined; ach?: AchToStore | undefined };
-
-/** A method as it was read, ready to be stored. */
-export type ReadMethod = { kind: MethodKind; account: Account; flags?: string[]; processor_id?: string };
+import type { CustomerRecord, MethodRow } from "../domain/customer-record.ts";
+import { type Account, type Fault, type MethodInput, type ReadMethod, readAch, readCard } from "./domain/account.ts";
+import { insertMethod, updateMethod } from "./stored-method.store.ts";
 
 /** The method in the input, or nothing when all of it is empty. What is refused of it stands where a payment has it. */
 export function readMethod(input: MethodInput, known?: Parameters<typeof readCard>[1]): ReadMethod | undefined {

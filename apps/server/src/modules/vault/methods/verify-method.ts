@@ -3,7 +3,7 @@ import type { PaymentMethodInput } from "@gatehouse/contract/transactions/paymen
 import type { CardToStore } from "@gatehouse/contract/vault/customer.ts";
 import type { Context } from "../../../context.ts";
 import { readOutOf, refuse } from "../../../refusal.ts";
-import type { ReadMethod } from "./store-method.ts";
+import type { ReadMethod } from "./domain/account.ts";
 
 export type ApplePay = NonNullable<PaymentMethodInput["apple_pay_token"]>;
 

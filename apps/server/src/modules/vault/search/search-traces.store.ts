@@ -1,5 +1,5 @@
 import type { Tx } from "../../../db/query.ts";
-import type { CustomerRecord } from "../customers/customer.store.ts";
+import type { CustomerRecord } from "../domain/customer-record.ts";
 
 /** What people know a customer by: in which they may be mistaken, and to the letter. */
 export type Known = { names: string[]; others: string[] };

@@ -2,28 +2,15 @@ import type { ErrorCode, RefusalData } from "@gatehouse/contract/errors.ts";
 import { maskAccount, routingAccepted } from "@gatehouse/contract/transactions/ach.ts";
 import { brandOf, luhn, maskCard, normaliseNumber, parseExpiry } from "@gatehouse/contract/transactions/card.ts";
 import { secCodes } from "@gatehouse/contract/transactions/payment-method.ts";
-import type { AchToStore, CardToStore } from "@gatehouse/contract/vault/customer.ts";
+import type { AchToStore, CardToStore, MethodKind } from "@gatehouse/contract/vault/customer.ts";
+import type { MethodFacts } from "../../domain/customer-record.ts";
 
 export type Fault = { code: ErrorCode; data?: RefusalData };
 
-/** What may stand beside a sealed number. */
-export type Facts = {
-  card_type: string;
-  first_six: string;
-  last_four: string;
-  masked: string;
-  expiration_date: string;
-  /** The last day on which a card is good. */
-  expires_on: string | null;
-  routing_number: string;
-  account_type: string;
-  sec_code: string;
-};
-
 /** A number to seal, and what may be known of it. */
-export type Account = { number: string; facts: Facts };
+export type Account = { number: string; facts: MethodFacts };
 
-type Known = { number: string } & Pick<Facts, "expiration_date" | "routing_number" | "account_type" | "sec_code">;
+type Known = { number: string } & Pick<MethodFacts, "expiration_date" | "routing_number" | "account_type" | "sec_code">;
 
 const unknown: Known = { number: "", expiration_date: "", routing_number: "", account_type: "", sec_code: "" };
 
@@ -75,3 +62,9 @@ export function readAch(input: AchToStore, known = unknown): Account | Fault {
     },
   };
 }
+
+/** Exactly one of the two, as it was sent. */
+export type MethodInput = { card?: CardToStore | undefined; ach?: AchToStore | undefined };
+
+/** A method as it was read, ready to be stored. */
+export type ReadMethod = { kind: MethodKind; account: Account; flags?: string[]; processor_id?: string };
