@@ -1,4 +1,4 @@
-/** The door of accounts: merchants and the partners above them. */
+/** The public API of accounts: merchants and the partners above them. */
 export { accountZone, ownPartner } from "./account-zone.ts";
 export {
   findMerchant,
@@ -9,7 +9,7 @@ export {
   type PayeeRow,
 } from "./merchants/merchant.store.ts";
 export { merchantRecord } from "./merchants/merchant-record.ts";
+export { taxIdOf } from "./merchants/present-merchant.ts";
 export { availableTo, setAvailable } from "./partners/available-processors.ts";
 export { hasService, listMerchantsWithService } from "./services/service.store.ts";
-export { taxIdOf } from "./merchants/present-merchant.ts";
 export { merged, mergedLimits } from "./settings/merge-groups.ts";

@@ -33,7 +33,7 @@ import { startPasskeySignIn } from "./two-factor/verify-passkey.ts";
 import { copyUser, createMerchantUser, createUser } from "./users/create-user.ts";
 import { deleteUser } from "./users/delete-user.ts";
 import { getUser, getUserById, listOwnUsers, listUsersOfAccount } from "./users/get-user.ts";
-import { resendWelcome } from "./users/invite-user.ts";
+import { resendWelcome } from "./users/resend-welcome.ts";
 import { updateUser } from "./users/update-user.ts";
 
 export function identityRoutes(bind: Binder): void {

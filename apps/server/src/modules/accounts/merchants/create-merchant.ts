@@ -4,7 +4,7 @@ import type { Context, UseCase } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { refuse, within } from "../../../refusal.ts";
 import { recordAudit } from "../../audit/index.ts";
-import { acceptOnBehalf, addUser, permissionsAtFirst, refuseKeysByStandIn } from "../../identity/index.ts";
+import { acceptOnBehalf, addUser, permissionsAtFirst, refuseKeysByImpersonator } from "../../identity/index.ts";
 import { lockTree, recloseAccounts } from "../partners/partner-tree.store.ts";
 import { reachablePartner } from "../partners/partner-tree.ts";
 import { underBothNames } from "../settings/former-names.ts";
@@ -17,7 +17,7 @@ import { billingFacts } from "./update-merchant.ts";
 /** Merchant, first user, keys and audit in one commit: a name that is taken leaves nothing behind. */
 export const createMerchant: UseCase<typeof accountCalls.createMerchant> = async (context, input) => {
   const { services, caller } = context;
-  within("user", () => refuseKeysByStandIn(caller, input.user));
+  within("user", () => refuseKeysByImpersonator(caller, input.user));
   // A group of nothing is one that is not given.
   for (const at of ["primary_contact", "billing_contact"] as const)
     if (Object.keys(withoutUndefined(input[at])).length === 0) refuse("invalid_field", { at });

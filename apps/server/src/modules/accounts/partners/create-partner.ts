@@ -3,7 +3,7 @@ import type { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts
 import type { UseCase } from "../../../context.ts";
 import { refuse, within } from "../../../refusal.ts";
 import { recordAudit } from "../../audit/index.ts";
-import { addUser, permissionsAtFirst, refuseKeysByStandIn } from "../../identity/index.ts";
+import { addUser, permissionsAtFirst, refuseKeysByImpersonator } from "../../identity/index.ts";
 import { childPermissionsOf } from "../merchants/merchant.store.ts";
 import { readAvailable } from "./available-processors.ts";
 import { findPartner, insertPartner, type PartnerFacts } from "./partner.store.ts";
@@ -15,7 +15,7 @@ import { presentPartner } from "./present-partner.ts";
 export const createPartner: UseCase<typeof partnerCalls.createPartner> = async (context, input) => {
   const { services, caller } = context;
   const { user, parent_id: wanted, name, permissions, available_processors: available = [], ...plain } = input;
-  within("user", () => refuseKeysByStandIn(caller, user));
+  within("user", () => refuseKeysByImpersonator(caller, user));
   return services.db.scoped(caller.scope, async (tx) => {
     await lockTree(tx);
     const id = services.ids.next();

@@ -54,3 +54,52 @@ export async function knowsAddress(tx: Tx, { username, ip }: { username: string;
   );
   return rows.length === 1;
 }
+
+/** The user who signed in as the owner of the session, if one did. */
+export type SessionActor = { actor_user_id: string | null; actor_username: string | null } | undefined;
+
+export async function startSession(
+  tx: Tx,
+  session: { sid: string; user_id: string; ip: string; user_agent: string; actor: SessionActor; now: Date },
+): Promise<void> {
+  const { actor_user_id = null, actor_username = null } = session.actor ?? {};
+  await tx.query(
+    `INSERT INTO sessions (sid, user_id, ip_address, network, user_agent, created_at, last_seen_at, actor_user_id, actor_username)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
+    [
+      ...[session.sid, session.user_id, session.ip, senderOf(session.ip), session.user_agent, session.now],
+      ...[actor_user_id, actor_username],
+    ],
+  );
+}
+
+export async function endSession(tx: Tx, sid: string, now: Date): Promise<void> {
+  await tx.query("UPDATE sessions SET ended_at = $2 WHERE sid = $1 AND ended_at IS NULL", [sid, now]);
+}
+
+/** Ends every session of the user but the one kept, those too that they opened in others' names, and may yet open. */
+export async function endOtherSessions(
+  tx: Tx,
+  keep: { user_id: string; sid: string | undefined; now: Date },
+): Promise<void> {
+  await tx.query("UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND sid <> $2 AND ended_at IS NULL", [
+    keep.user_id,
+    keep.sid ?? "",
+    keep.now,
+  ]);
+  await endImpersonationsBy(tx, keep);
+}
+
+/** Ends what the user has opened, and may yet open, in others' names. */
+export async function endImpersonationsBy(tx: Tx, { user_id, now }: { user_id: string; now: Date }): Promise<void> {
+  await tx.query("UPDATE sessions SET ended_at = $2 WHERE actor_user_id = $1 AND ended_at IS NULL", [user_id, now]);
+  await tx.query("DELETE FROM user_codes WHERE actor_user_id = $1", [user_id]);
+}
+
+/** Ends what others have opened, and may yet open, in the user's name; whoever has the role admin may all that the user may. */
+export async function endImpersonationsOf(tx: Tx, { user_id, now }: { user_id: string; now: Date }): Promise<void> {
+  const lesser = "actor_user_id IN (SELECT id FROM users WHERE role <> 'admin')";
+  const ended = `UPDATE sessions SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL AND ${lesser}`;
+  await tx.query(ended, [user_id, now]);
+  await tx.query(`DELETE FROM user_codes WHERE user_id = $1 AND ${lesser}`, [user_id]);
+}

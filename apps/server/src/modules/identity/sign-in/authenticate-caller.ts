@@ -12,7 +12,7 @@ import { urlAdmitted } from "../keys/domain/allowed-url.ts";
 import { isShut, merchantsBeneath, reachesMerchant, reachesPartner } from "../permissions/access-scope.store.ts";
 import { readToken } from "../sessions/session-token.ts";
 import { twoFactorTypes } from "../two-factor/two-factor-types.ts";
-import { type CallerRow, findCallerByKey, type KeyCallerRow, touchSession } from "../users/user.store.ts";
+import { type CallerRow, findCallerByKey, type KeyCallerRow, touchSession } from "./caller.store.ts";
 
 type Credentials = { authorization: string | undefined; page: string; ip: string; params: Record<string, string> };
 

@@ -13,7 +13,7 @@ import { accountAsksTwoFactor } from "../permissions/access-scope.store.ts";
 import { passwordMatches } from "../recovery/password.ts";
 import { insertRequest } from "../recovery/recovery.store.ts";
 import { useCode } from "../recovery/user-code.ts";
-import { knowsAddress } from "../sessions/session.store.ts";
+import { knowsAddress, type SessionActor, startSession } from "../sessions/session.store.ts";
 import { signToken } from "../sessions/session-token.ts";
 import { bindSession, useUnit } from "../sessions/unit.store.ts";
 import { tellCodesGuessed } from "../two-factor/notify-two-factor.ts";
@@ -22,7 +22,7 @@ import { acceptCode, setUpToken } from "../two-factor/two-factor.ts";
 import { twoFactorTypes } from "../two-factor/two-factor-types.ts";
 import { provePasskey } from "../two-factor/verify-passkey.ts";
 import { findUser, methodsOf } from "../users/profile.store.ts";
-import { findByUsername, lockUser, type SessionActor, type SignInRow, startSession } from "../users/user.store.ts";
+import { findByUsername, lockUser, type SignInRow } from "../users/user.store.ts";
 import { guardPublic } from "./limit-public-calls.ts";
 import { besidePassword, countFailure, forgiveFailures, isShut, isShutOut, recordLockOut } from "./sign-in-failures.ts";
 

@@ -12,8 +12,8 @@ import { refuseRestrictions, unrestricted } from "../permissions/check-restricti
 import { permissionsAtFirst } from "../permissions/default-permissions.ts";
 import { mayGrant, standsAbove } from "../permissions/domain/rank.ts";
 import { heldCaller, managedUser } from "../permissions/managed-user.ts";
+import { refuseKeysByImpersonator } from "../permissions/refuse-impersonation.ts";
 import { hashChosen } from "../recovery/password.ts";
-import { refuseKeysByStandIn } from "../sign-in/log-in-as.ts";
 import { addUser } from "./add-user.ts";
 import type { Account } from "./profile.store.ts";
 import { refuseUnknownDefaults } from "./refuse-unknown-defaults.ts";
@@ -57,7 +57,7 @@ function refuseBeyond(caller: Caller, input: CreateInput): void {
   // Whoever may have no key gets none by way of somebody new either.
   if (input.create_api_key || input.create_pub_api_key) refuseWithout("manage_api_keys", caller);
   if (!mayGrant(caller, completeRights(input))) refuse("forbidden");
-  refuseKeysByStandIn(caller, input);
+  refuseKeysByImpersonator(caller, input);
   refuseRestrictions(caller, unrestricted, input);
 }
 

@@ -13,17 +13,18 @@ import { userChange } from "../audit-identity.ts";
 import { refuseRestrictions } from "../permissions/check-restrictions.ts";
 import { mayGrant } from "../permissions/domain/rank.ts";
 import { heldCaller, managedBy, managedUser } from "../permissions/managed-user.ts";
+import { refuseImpersonation } from "../permissions/refuse-impersonation.ts";
 import { refuseOwnStanding } from "../permissions/refuse-own-changes.ts";
 import { tellPasswordChanged } from "../recovery/notify-password-changed.ts";
 import { hashChosen, refuseWeak } from "../recovery/password.ts";
 import { refuseReused } from "../recovery/refuse-reused-password.ts";
 import { forgetLinksOf } from "../recovery/user-code.store.ts";
 import { provePassword } from "../recovery/verify-password.ts";
-import { refuseStandIn } from "../sign-in/log-in-as.ts";
+import { endImpersonationsBy, endImpersonationsOf, endOtherSessions } from "../sessions/session.store.ts";
 import { emailChangedMail } from "./domain/user-mails.ts";
 import { findUser, reserveUsername } from "./profile.store.ts";
 import { refuseUnknownDefaults } from "./refuse-unknown-defaults.ts";
-import { endOtherSessions, endStandIns, endStandInsFor, lockUser, updateUserRow } from "./user.store.ts";
+import { lockUser, updateUserRow } from "./user.store.ts";
 import { completeRights, userFacts } from "./user-columns.ts";
 
 type Input = InputOf<typeof identityCalls.updateUser>;
@@ -72,7 +73,7 @@ async function changesOwnAddress({ services, caller }: Context, { email }: Input
   if (email === undefined) return false;
   const user = (await services.db.scoped(systemScope, (tx) => findUser(tx, caller.user_id))) ?? refuse("not_found");
   if (email === user.email) return false;
-  refuseStandIn(caller);
+  refuseImpersonation(caller);
   return true;
 }
 
@@ -117,8 +118,8 @@ async function updateManaged(tx: Tx, { services, caller }: Context, change: Mana
   const shut = password_hash || change.status === "disabled" || change.access_restrictions?.disable_user_login;
   if (shut) await endOtherSessions(tx, { user_id: id, sid: undefined, now });
   // Who has less than before would go on with all of it in the name of whoever they are signed in as.
-  else if (!mayGrant(rights, before)) await endStandIns(tx, { user_id: id, now });
+  else if (!mayGrant(rights, before)) await endImpersonationsBy(tx, { user_id: id, now });
   // Nor do others go on in their name who were let in while it gave them nothing that they had not themselves.
-  if (!mayGrant(before, rights)) await endStandInsFor(tx, { user_id: id, now });
+  if (!mayGrant(before, rights)) await endImpersonationsOf(tx, { user_id: id, now });
   return before;
 }
