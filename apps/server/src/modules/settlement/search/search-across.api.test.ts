@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEMO_MERCHANT, PASSWORD, person, type Reply, sale, type TestApp, testApp } from "../../../test/app.ts";
-import { download } from "../../../test/download.ts";
-import { merchantsScope } from "../../db/scope.ts";
-import { settleNow } from "./index.ts";
+import { DEMO_MERCHANT, PASSWORD, person, type Reply, sale, type TestApp, testApp } from "../../../../test/app.ts";
+import { download } from "../../../../test/download.ts";
+import { merchantsScope } from "../../../db/scope.ts";
+import { settleNow } from "../index.ts";
 
 /** Rowe Books and Quay Coffee have one partner; the batch of Pier Cakes belongs to another. */
 const PIER = "pier0000000000000000";

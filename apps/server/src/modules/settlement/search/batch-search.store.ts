@@ -1,7 +1,7 @@
 import type { SettlementBatch, SettlementTotal } from "@gatehouse/contract/settlement/calls.ts";
-import type { Tx } from "../../db/query.ts";
-import { zoneInDatabase } from "../../db/zone-in-database.ts";
-import type { Order } from "../../search/page.ts";
+import type { Tx } from "../../../db/query.ts";
+import { zoneInDatabase } from "../../../db/zone-in-database.ts";
+import type { Order } from "../../../search/page.ts";
 
 export type BatchFilter = {
   from?: Date;

@@ -1,7 +1,7 @@
-import type { Services } from "../../context.ts";
-import type { Tx } from "../../db/query.ts";
-import type { Scope } from "../../db/scope.ts";
-import type { ProcessorClient, Return } from "../../ports/processor.ts";
+import type { Services } from "../../../context.ts";
+import type { Tx } from "../../../db/query.ts";
+import type { Scope } from "../../../db/scope.ts";
+import type { ProcessorClient, Return } from "../../../ports/processor.ts";
 import {
   changeRefunded,
   isBack,
@@ -10,7 +10,7 @@ import {
   type ReturnedRow,
   recordAll,
   transfer,
-} from "../transactions/index.ts";
+} from "../../transactions/index.ts";
 import { textOfReturn } from "./domain/return-reasons.ts";
 
 /** Books what came back weeks later. Only what is in the books is acknowledged; the rest is told again. */

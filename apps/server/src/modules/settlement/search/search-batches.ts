@@ -5,16 +5,16 @@ import type { FieldFilter } from "@gatehouse/contract/search.ts";
 import type { SettlementTotal, settlementCalls } from "@gatehouse/contract/settlement/calls.ts";
 import { formatMinor } from "@gatehouse/money/format.ts";
 import { minor } from "@gatehouse/money/minor.ts";
-import type { Context, FileReply, UseCase } from "../../context.ts";
-import type { Tx } from "../../db/query.ts";
-import { refuse } from "../../refusal.ts";
-import type { Column } from "../../report/columns.ts";
-import { fileAsked, sendReport } from "../../report/send-report.ts";
-import { askedOf } from "../../search/operator.ts";
-import { orderOf, pageAcross } from "../../search/page.ts";
-import { periodOf, usualSince } from "../../search/period.ts";
-import { accountZone, findMerchant, ownPartner } from "../accounts/index.ts";
-import { currenciesOf } from "../transactions/index.ts";
+import type { Context, FileReply, UseCase } from "../../../context.ts";
+import type { Tx } from "../../../db/query.ts";
+import { refuse } from "../../../refusal.ts";
+import type { Column } from "../../../report/columns.ts";
+import { fileAsked, sendReport } from "../../../report/send-report.ts";
+import { askedOf } from "../../../search/operator.ts";
+import { orderOf, pageAcross } from "../../../search/page.ts";
+import { periodOf, usualSince } from "../../../search/period.ts";
+import { accountZone, findMerchant, ownPartner } from "../../accounts/index.ts";
+import { currenciesOf } from "../../transactions/index.ts";
 import {
   type BatchFilter,
   batchSortFields,

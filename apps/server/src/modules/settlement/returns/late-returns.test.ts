@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sale, type TestApp, testApp } from "../../../test/app.ts";
-import { faultsInBooks } from "../../../test/books.ts";
-import { faultsAtNetwork } from "../../../test/network-books.ts";
-import { standIn } from "../../../test/stand-in.ts";
-import { repetitions } from "../../../test/test-length.ts";
-import type { ProcessorClient, Return } from "../../ports/processor.ts";
-import { resolveIntents, tallyTransactions } from "../transactions/index.ts";
-import { settleNow } from "./index.ts";
+import { sale, type TestApp, testApp } from "../../../../test/app.ts";
+import { faultsInBooks } from "../../../../test/books.ts";
+import { faultsAtNetwork } from "../../../../test/network-books.ts";
+import { standIn } from "../../../../test/stand-in.ts";
+import { repetitions } from "../../../../test/test-length.ts";
+import type { ProcessorClient, Return } from "../../../ports/processor.ts";
+import { resolveIntents, tallyTransactions } from "../../transactions/index.ts";
+import { settleNow } from "../index.ts";
 
 const AMOUNT = 1000;
 const late: Return[] = [];
