@@ -1,11 +1,11 @@
 import { paymentTypes, undoneStatuses } from "@gatehouse/contract/transactions/counts-as.ts";
-import { open } from "../../db/partner-tree.ts";
-import type { Tx } from "../../db/query.ts";
-import { zoneInDatabase } from "../../db/zone-in-database.ts";
-import type { Condition } from "../../search/conditions.ts";
-import type { PageOf } from "../../search/page.ts";
-import type { Range } from "../../search/period.ts";
-import { cellsOf } from "../transactions/index.ts";
+import { open } from "../../../db/partner-tree.ts";
+import type { Tx } from "../../../db/query.ts";
+import { zoneInDatabase } from "../../../db/zone-in-database.ts";
+import type { Condition } from "../../../search/conditions.ts";
+import type { PageOf } from "../../../search/page.ts";
+import type { Range } from "../../../search/period.ts";
+import { cellsOf } from "../../transactions/index.ts";
 
 export type Period = { from: Date; to: Date };
 

@@ -1,12 +1,12 @@
 import type { reportingCalls } from "@gatehouse/contract/reporting/calls.ts";
-import type { UseCase } from "../../context.ts";
-import { type Column, conditionsOf } from "../../search/conditions.ts";
-import { pageOf } from "../../search/page.ts";
-import { periodOf } from "../../search/period.ts";
-import { withLimitsUsed } from "../transactions/index.ts";
+import type { UseCase } from "../../../context.ts";
+import { type Column, conditionsOf } from "../../../search/conditions.ts";
+import { pageOf } from "../../../search/page.ts";
+import { periodOf } from "../../../search/period.ts";
+import { withLimitsUsed } from "../../transactions/index.ts";
+import { viewingFigures } from "../view.ts";
 import { lastDays } from "./days.ts";
 import { takenByMerchant, takenByProcessor } from "./stats.store.ts";
-import { viewingFigures } from "./view.ts";
 
 export const processorStats: UseCase<typeof reportingCalls.processorStats> = (context) =>
   viewingFigures(context, async (tx, view) => {

@@ -1,12 +1,12 @@
 import type { reportingCalls, TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
 import { countsAs } from "@gatehouse/contract/transactions/counts-as.ts";
-import type { Context, UseCase } from "../../context.ts";
-import type { Tx } from "../../db/query.ts";
-import { Refusal } from "../../refusal.ts";
-import { currenciesOf } from "../transactions/index.ts";
+import type { Context, UseCase } from "../../../context.ts";
+import type { Tx } from "../../../db/query.ts";
+import { Refusal } from "../../../refusal.ts";
+import { currenciesOf } from "../../transactions/index.ts";
+import { type View, viewingFigures } from "../view.ts";
 import { lastDays, type Span } from "./days.ts";
 import { type PlaceRow, placesSince, type StatRow, statsSince } from "./stats.store.ts";
-import { type View, viewingFigures } from "./view.ts";
 
 const BRANDS = 12;
 

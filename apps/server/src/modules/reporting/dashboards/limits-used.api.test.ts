@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DEMO_MERCHANT, sale, type TestApp, testApp, toMidday } from "../../../test/app.ts";
+import { DEMO_MERCHANT, sale, type TestApp, testApp, toMidday } from "../../../../test/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import type { TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
 import { countsAs } from "@gatehouse/contract/transactions/counts-as.ts";
 import { statuses, types } from "@gatehouse/contract/transactions/status.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEMO_MERCHANT, sale, type TestApp, testApp, toMidday } from "../../../test/app.ts";
-import { settleDue } from "../settlement/index.ts";
-import { tallyTransactions } from "../transactions/index.ts";
+import { DEMO_MERCHANT, sale, type TestApp, testApp, toMidday } from "../../../../test/app.ts";
+import { settleDue } from "../../settlement/index.ts";
+import { tallyTransactions } from "../../transactions/index.ts";
 
 let app: TestApp;
 let partner = "";

@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../../context.ts";
 import type { Period } from "./stats.store.ts";
 
 const DAYS = 30;

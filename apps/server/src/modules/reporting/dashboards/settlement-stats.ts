@@ -1,13 +1,13 @@
 import type { reportingCalls } from "@gatehouse/contract/reporting/calls.ts";
 import type { SettlementStats } from "@gatehouse/contract/reporting/figures.ts";
-import type { Context, UseCase } from "../../context.ts";
-import type { Tx } from "../../db/query.ts";
-import { refuse } from "../../refusal.ts";
-import { currenciesOf } from "../transactions/index.ts";
+import type { Context, UseCase } from "../../../context.ts";
+import type { Tx } from "../../../db/query.ts";
+import { refuse } from "../../../refusal.ts";
+import { currenciesOf } from "../../transactions/index.ts";
+import { type View, viewingFigures } from "../view.ts";
 import { lastDays, type Span, spanOf } from "./days.ts";
 import { type SettledRow, settledSince } from "./stats.store.ts";
 import { statsFor } from "./transaction-stats.ts";
-import { type View, viewingFigures } from "./view.ts";
 
 /** Thirty days of batches that their processors accepted. */
 export const settlementStats: UseCase<typeof reportingCalls.settlementStats> = (context) =>

@@ -1,5 +1,5 @@
 import type { SavedSearch } from "@gatehouse/contract/reporting/saved-search-calls.ts";
-import type { Tx } from "../../db/query.ts";
+import type { Tx } from "../../../db/query.ts";
 
 export type SearchRow = Omit<SavedSearch, "created_at"> & { created_at: Date };
 type Person = { user_id: string; account_id: string };

@@ -1,8 +1,8 @@
 import type { reportingCalls } from "@gatehouse/contract/reporting/calls.ts";
 import type { Alert } from "@gatehouse/contract/reporting/figures.ts";
 import { flaggedStatuses } from "@gatehouse/contract/transactions/status.ts";
-import type { Caller, UseCase } from "../../context.ts";
-import { systemScope } from "../../db/scope.ts";
+import type { Caller, UseCase } from "../../../context.ts";
+import { systemScope } from "../../../db/scope.ts";
 import { type AlertRow, listAlerts, merchantsOf, withoutProcessor } from "./stats.store.ts";
 
 export const dashboardAlerts: UseCase<typeof reportingCalls.dashboardAlerts> = async ({ services, caller }) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Reply, type TestApp, testApp } from "../../../test/app.ts";
+import { type Reply, type TestApp, testApp } from "../../../../test/app.ts";
 
 let app: TestApp;
 const tokens: Record<string, string> = {};

@@ -1,8 +1,8 @@
 import type { merchantSearches, SavedSearch } from "@gatehouse/contract/reporting/saved-search-calls.ts";
-import type { Caller, UseCase } from "../../context.ts";
-import { refuse, within } from "../../refusal.ts";
-import { listPart } from "../../search/page.ts";
-import { refuseOperators } from "../search-transactions/index.ts";
+import type { Caller, UseCase } from "../../../context.ts";
+import { refuse, within } from "../../../refusal.ts";
+import { listPart } from "../../../search/page.ts";
+import { refuseOperators } from "../../search-transactions/index.ts";
 import {
   countSavedSearches,
   deleteSavedSearch as deleteRow,
