@@ -1,7 +1,7 @@
 import type { brandingCalls } from "@gatehouse/contract/branding/calls.ts";
-import type { UseCase } from "../../context.ts";
-import { merchantScope } from "../../db/scope.ts";
-import { refuse } from "../../refusal.ts";
+import type { UseCase } from "../../../context.ts";
+import { merchantScope } from "../../../db/scope.ts";
+import { refuse } from "../../../refusal.ts";
 import { presentMerchantBranding } from "./manage-merchant-branding.ts";
 import { findOfMerchant, merchantExists } from "./merchant-branding.store.ts";
 

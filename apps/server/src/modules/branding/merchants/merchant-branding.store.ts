@@ -1,7 +1,7 @@
 import type { MerchantBranding } from "@gatehouse/contract/branding/branding.ts";
-import type { Tx } from "../../db/query.ts";
-import { updateRow } from "../../db/statements.ts";
-import type { Picture } from "../../pictures/picture.ts";
+import type { Tx } from "../../../db/query.ts";
+import { updateRow } from "../../../db/statements.ts";
+import type { Picture } from "../../../pictures/picture.ts";
 
 export type MerchantBrandingRow = Omit<MerchantBranding, "id" | "account_type" | "account_type_id" | "logo_url"> & {
   logo_hash: string | null;

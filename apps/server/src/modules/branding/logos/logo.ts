@@ -1,5 +1,5 @@
-import { type Picture, sentPicture, sizeOf } from "../../pictures/picture.ts";
-import { refuse } from "../../refusal.ts";
+import { type Picture, sentPicture, sizeOf } from "../../../pictures/picture.ts";
+import { refuse } from "../../../refusal.ts";
 
 const KINDS = new Set(["image/png", "image/gif", "image/jpeg"]);
 const MAX_PIXELS = 1000;

@@ -1,12 +1,12 @@
 import { type MerchantBranding, merchantBranding as schema } from "@gatehouse/contract/branding/branding.ts";
 import type { brandingCalls } from "@gatehouse/contract/branding/calls.ts";
-import type { Context, UseCase } from "../../context.ts";
-import type { Tx } from "../../db/query.ts";
-import { refuse } from "../../refusal.ts";
-import { recordAudit } from "../audit/index.ts";
-import { logoUrl, readLogoPicture } from "./logo.ts";
+import type { Context, UseCase } from "../../../context.ts";
+import type { Tx } from "../../../db/query.ts";
+import { refuse } from "../../../refusal.ts";
+import { recordAudit } from "../../audit/index.ts";
+import { logoUrl, readLogoPicture } from "../logos/logo.ts";
+import { withStyles } from "../with-styles.ts";
 import { lockOfMerchant, type MerchantBrandingRow, setLogo, updateOfMerchant } from "./merchant-branding.store.ts";
-import { withStyles } from "./with-styles.ts";
 
 export const saveMerchantBranding: UseCase<typeof brandingCalls.saveMerchantBranding> = (context, input) => {
   const { styles, ...facts } = input;
