@@ -1,7 +1,7 @@
 import type { lookupCalls } from "@gatehouse/contract/lookups/calls.ts";
 import { paymentMethods as kinds } from "@gatehouse/contract/transactions/paid-with.ts";
-import type { UseCase } from "../../context.ts";
-import { asSent } from "../../refusal.ts";
+import type { UseCase } from "../../../context.ts";
+import { asSent } from "../../../refusal.ts";
 import { calculateFor } from "./calculate-amounts.ts";
 
 type Input = Parameters<UseCase<typeof lookupCalls.lookupFees>>[1];

@@ -1,11 +1,11 @@
 import type { CalculateInput } from "@gatehouse/contract/lookups/amounts.ts";
 import { binOf } from "@gatehouse/contract/transactions/card.ts";
 import { type PaymentKind, paymentMethods } from "@gatehouse/contract/transactions/paid-with.ts";
-import type { Caller, Context } from "../../context.ts";
-import type { Tx } from "../../db/query.ts";
-import { refuse, within } from "../../refusal.ts";
-import { type CardFacts, cardFacts, type Payer, placeOf } from "../pricing/index.ts";
-import { findCustomer, isSurchargeExempt, openPageToken } from "../vault/index.ts";
+import type { Caller, Context } from "../../../context.ts";
+import type { Tx } from "../../../db/query.ts";
+import { refuse, within } from "../../../refusal.ts";
+import { type CardFacts, cardFacts, type Payer, placeOf } from "../../pricing/index.ts";
+import { findCustomer, isSurchargeExempt, openPageToken } from "../../vault/index.ts";
 
 type Told = Pick<
   CalculateInput,

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { DEMO_MERCHANT, type TestApp, testApp } from "../../../test/app.ts";
-import { faultsInBooks } from "../../../test/books.ts";
-import { faultsAtNetwork } from "../../../test/network-books.ts";
-import { standIn } from "../../../test/stand-in.ts";
-import { surcharging } from "../../../test/surcharging.ts";
-import type { ChargeRequest, Outcome, ProcessorClient } from "../../ports/processor.ts";
+import { DEMO_MERCHANT, type TestApp, testApp } from "../../../../test/app.ts";
+import { faultsInBooks } from "../../../../test/books.ts";
+import { faultsAtNetwork } from "../../../../test/network-books.ts";
+import { standIn } from "../../../../test/stand-in.ts";
+import { surcharging } from "../../../../test/surcharging.ts";
+import type { ChargeRequest, Outcome, ProcessorClient } from "../../../ports/processor.ts";
 
 const CREDIT = "4005519200000004";
 const DEBIT = "4217651111111119";

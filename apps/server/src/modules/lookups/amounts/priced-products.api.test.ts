@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DEMO_MERCHANT, type TestApp, testApp } from "../../../test/app.ts";
+import { DEMO_MERCHANT, type TestApp, testApp } from "../../../../test/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {

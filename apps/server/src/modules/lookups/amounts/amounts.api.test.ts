@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { DEMO_MERCHANT, type Reply, type TestApp, testApp } from "../../../test/app.ts";
-import { download, rowsOf } from "../../../test/download.ts";
+import { DEMO_MERCHANT, type Reply, type TestApp, testApp } from "../../../../test/app.ts";
+import { download, rowsOf } from "../../../../test/download.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { type CalculateInput, mayBeCounted, type ProductLine } from "@gatehouse/contract/lookups/amounts.ts";
 import { minor } from "@gatehouse/money/minor.ts";
 import { shareOf } from "@gatehouse/money/rounding.ts";
-import type { Tx } from "../../db/query.ts";
-import { refuse } from "../../refusal.ts";
-import { findProducts, type ProductRow } from "../catalog/index.ts";
+import type { Tx } from "../../../db/query.ts";
+import { refuse } from "../../../refusal.ts";
+import { findProducts, type ProductRow } from "../../catalog/index.ts";
 
 /** The same question, its products with the names, prices and taxes that the catalog has for them. */
 export async function withProducts<Input extends CalculateInput>(tx: Tx, input: Input): Promise<Input> {

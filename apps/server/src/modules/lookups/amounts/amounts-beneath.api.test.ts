@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DEMO_MERCHANT, PASSWORD, person, type TestApp, testApp } from "../../../test/app.ts";
-import { surcharging } from "../../../test/surcharging.ts";
+import { DEMO_MERCHANT, PASSWORD, person, type TestApp, testApp } from "../../../../test/app.ts";
+import { surcharging } from "../../../../test/surcharging.ts";
 
 const CREDIT = "400551";
 const NOBODY = "0".repeat(20);

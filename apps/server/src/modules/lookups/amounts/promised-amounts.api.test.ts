@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEMO_MERCHANT, type TestApp, testApp } from "../../../test/app.ts";
-import type { WalletName } from "../../ports/wallet.ts";
+import { DEMO_MERCHANT, type TestApp, testApp } from "../../../../test/app.ts";
+import type { WalletName } from "../../../ports/wallet.ts";
 
 const CREDIT = "4005519200000004";
 const MASTERCARD = "2223000048400011";

@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import type { Amounts as Reply } from "@gatehouse/contract/lookups/amounts.ts";
 import type { lookupCalls } from "@gatehouse/contract/lookups/calls.ts";
-import type { Context, UseCase } from "../../context.ts";
-import type { Tx } from "../../db/query.ts";
-import { refuse } from "../../refusal.ts";
-import { findMerchant, type MerchantRow } from "../accounts/index.ts";
-import { atNamedMerchant, merchantOfProcessor } from "../identity/index.ts";
+import type { Context, UseCase } from "../../../context.ts";
+import type { Tx } from "../../../db/query.ts";
+import { refuse } from "../../../refusal.ts";
+import { findMerchant, type MerchantRow } from "../../accounts/index.ts";
+import { atNamedMerchant, merchantOfProcessor } from "../../identity/index.ts";
 import {
   bearsNoSurcharge,
   calculateAmounts as calculate,
@@ -19,9 +19,9 @@ import {
   type Terms,
   type Wishes,
   wishesOf,
-} from "../pricing/index.ts";
-import { keptFor, routePayment, type TakerRow } from "../processors/index.ts";
-import { findTerms, rateAtTerminal, sourceOf } from "../transactions/index.ts";
+} from "../../pricing/index.ts";
+import { keptFor, routePayment, type TakerRow } from "../../processors/index.ts";
+import { findTerms, rateAtTerminal, sourceOf } from "../../transactions/index.ts";
 import { findPayer } from "./find-payer.ts";
 import { withProducts } from "./price-products.ts";
 
