@@ -1,5 +1,5 @@
 import type { ReportKind } from "@gatehouse/contract/report.ts";
-import type { Column } from "../../report/columns.ts";
+import type { Column } from "../../../report/columns.ts";
 
 const fields: [member: string, label: string, kind: ReportKind][] = [
   ["id", "Item ID", "text"],

@@ -1,9 +1,9 @@
 import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import { detailTexts, transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
 import { STOPPED } from "@gatehouse/contract/transactions/response-codes.ts";
-import type { Column } from "../../report/columns.ts";
-import { cardFacts } from "../pricing/index.ts";
-import { shownKeyIn } from "../transactions/index.ts";
+import type { Column } from "../../../report/columns.ts";
+import { cardFacts } from "../../pricing/index.ts";
+import { shownKeyIn } from "../../transactions/index.ts";
 
 const text = (json: string, member: string) => `coalesce(${json}->>'${member}', '')`;
 

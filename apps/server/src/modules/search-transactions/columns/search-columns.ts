@@ -7,7 +7,7 @@ import {
   transactionSortFields,
 } from "@gatehouse/contract/transactions/search-fields.ts";
 import type { TransactionSearch } from "@gatehouse/contract/transactions/transaction-search.ts";
-import { within } from "../../refusal.ts";
+import { within } from "../../../refusal.ts";
 import {
   type Column,
   type Condition,
@@ -16,11 +16,11 @@ import {
   conditionsOf,
   ofList,
   valuesOf,
-} from "../../search/conditions.ts";
-import { askedOf } from "../../search/operator.ts";
-import { type Order, orderOf } from "../../search/page.ts";
-import type { Period } from "../../search/period.ts";
-import { keysShownAs, shownKeyIn } from "../transactions/index.ts";
+} from "../../../search/conditions.ts";
+import { askedOf } from "../../../search/operator.ts";
+import { type Order, orderOf } from "../../../search/page.ts";
+import type { Period } from "../../../search/period.ts";
+import { keysShownAs, shownKeyIn } from "../../transactions/index.ts";
 
 const namedOtherwise: Partial<Record<TransactionSearchField, string>> = {
   transaction_id: "id",

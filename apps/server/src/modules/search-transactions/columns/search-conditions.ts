@@ -3,14 +3,14 @@ import { operators } from "@gatehouse/contract/operators.ts";
 import type { FieldFilter } from "@gatehouse/contract/search.ts";
 import { normaliseNumber } from "@gatehouse/contract/transactions/card.ts";
 import type { TransactionSearch } from "@gatehouse/contract/transactions/transaction-search.ts";
-import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/query.ts";
-import { refuse } from "../../refusal.ts";
-import { type Condition, compare } from "../../search/conditions.ts";
-import { askedOf } from "../../search/operator.ts";
-import { usualSince } from "../../search/period.ts";
-import { merchantsOfPartners } from "../accounts/index.ts";
-import { usersOfGroups } from "../fields/index.ts";
+import type { Context } from "../../../context.ts";
+import type { Tx } from "../../../db/query.ts";
+import { refuse } from "../../../refusal.ts";
+import { type Condition, compare } from "../../../search/conditions.ts";
+import { askedOf } from "../../../search/operator.ts";
+import { usualSince } from "../../../search/period.ts";
+import { merchantsOfPartners } from "../../accounts/index.ts";
+import { usersOfGroups } from "../../fields/index.ts";
 import { transactionConditions } from "./search-columns.ts";
 
 /** Merchants whose digests are reckoned in one go. */

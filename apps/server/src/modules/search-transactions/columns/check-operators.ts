@@ -1,6 +1,6 @@
 import type { FieldFilter } from "@gatehouse/contract/search.ts";
 import { transactionDateFields } from "@gatehouse/contract/transactions/search-fields.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../../context.ts";
 import { transactionConditions } from "./search-columns.ts";
 import { refuseUnequal } from "./search-conditions.ts";
 
