@@ -1,4 +1,4 @@
-/** The public API of processors: which one takes a payment, and the line to it. */
+/** The public API of processors: routing of payments, and clients of processors. */
 export {
   bringCutOffsForward,
   claimDueProcessors,

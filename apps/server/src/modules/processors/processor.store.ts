@@ -38,10 +38,10 @@ export const takerColumns = [
   ...(["limits", "payment_adj_type", "payment_adj_val", "supported_currencies", "features"] as const),
 ] as const satisfies readonly (keyof ProcessorRow)[];
 
-/** A processor as far as the payment that it may take asks. */
+/** The columns of a processor that a payment needs. */
 export type TakerRow = Pick<ProcessorRow, (typeof takerColumns)[number]>;
 
-/** Released ones too: what they have taken is still settled and refunded. */
+/** Finds released processors too: their payments are still settled and refunded. */
 export async function findProcessor(
   tx: Tx,
   key: { merchant_id: string; id: string },
@@ -54,7 +54,7 @@ export async function findProcessor(
   )[0];
 }
 
-/** The one that is kept for a case, if there is one. */
+/** Finds the active processor with the tag. */
 export async function findTagged(tx: Tx, tag: ProcessorRow["tag"]): Promise<string | undefined> {
   const rows = await tx.query<{ id: string }>(
     `SELECT id FROM processors WHERE merchant_id = $1 AND tag = $2 AND status = 'active' AND NOT released
@@ -64,7 +64,7 @@ export async function findTagged(tx: Tx, tag: ProcessorRow["tag"]): Promise<stri
   return rows[0]?.id;
 }
 
-/** Whether a case has a processor in use besides this one. */
+/** True when another active processor has the tag. */
 export async function isTagTaken(tx: Tx, { id, tag }: Pick<ProcessorRow, "id" | "tag">): Promise<boolean> {
   const rows = await tx.query(
     "SELECT 1 FROM processors WHERE merchant_id = $1 AND tag = $2 AND id <> $3 AND status = 'active' AND NOT released LIMIT 1",
@@ -73,7 +73,7 @@ export async function isTagTaken(tx: Tx, { id, tag }: Pick<ProcessorRow, "id" | 
   return rows.length > 0;
 }
 
-/** Waits for whoever changes a processor that is not released. */
+/** Locks a processor that isn't released until the transaction ends. */
 export async function lockProcessor(tx: Tx, id: string): Promise<ProcessorRow | undefined> {
   return (
     await tx.query<ProcessorRow>(
@@ -108,15 +108,14 @@ export async function updateProcessorRow(tx: Tx, id: string, change: Facts): Pro
   await updateRow(tx, "processors", { key: { merchant_id: tx.merchantId, id }, change });
 }
 
-/** The batch is closed at the next settlement run, whether its hour has come or not. */
+/** Has the next settlement run close the batch, before its cut-off too. */
 export async function askForBatch(tx: Tx, id: string, now: Date): Promise<void> {
   const asked = { next_settle_at: now, settle_asked: true };
   await updateRow(tx, "processors", { key: { merchant_id: tx.merchantId, id }, change: asked });
 }
 
 /**
- * Where somebody has asked for a batch, or it is due already, its turn stays: what closes it goes on from the hour that stands
- * then.
+ * Moves the cut-off, unless a batch was requested or is due: the run that closes it sets the next cut-off by the new hour.
  */
 export async function moveCutOff(tx: Tx, id: string, { next, now }: Record<"next" | "now", Date>): Promise<void> {
   await tx.query(
@@ -125,12 +124,12 @@ export async function moveCutOff(tx: Tx, id: string, { next, now }: Record<"next
   );
 }
 
-/** Two who each make another processor the default wait for each other, and so do who names one in a policy and who takes it away. */
+/** Locks the merchant: one change of defaults, policies or released processors runs at a time. */
 export async function lockDefaults(tx: Tx): Promise<void> {
   await tx.query("SELECT 1 FROM merchants WHERE id = $1 FOR NO KEY UPDATE", [tx.merchantId]);
 }
 
-/** Whoever else is the default of these kinds, locked. */
+/** Locks the other processors that are the default of these kinds. */
 export async function lockDefaultsOf(tx: Tx, kinds: readonly PaymentKind[], except: string): Promise<ProcessorRow[]> {
   return tx.query<ProcessorRow>(
     `SELECT ${columns} FROM processors WHERE merchant_id = $1 AND id <> $2 AND default_for ?| $3::text[] ORDER BY id FOR UPDATE`,
@@ -139,8 +138,8 @@ export async function lockDefaultsOf(tx: Tx, kinds: readonly PaymentKind[], exce
 }
 
 /**
- * True while money is outstanding: captured and not settled, authorised and open, or asked for and unknown. A
- * verification holds nothing, and a batch that was given up is not sent again.
+ * True while money is outstanding: captured and not settled, authorized, or with unknown result. Verifications hold none,
+ * and a batch that was given up isn't sent again.
  */
 export async function holdsMoney(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.query(
@@ -152,7 +151,7 @@ export async function holdsMoney(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What the processor has still to be told or asked, as a void is: how often that was tried, and when it is tried again. */
+/** Finds requests to the processor that are in progress: the number of attempts, and the time of the next. */
 export async function findUnderWay(tx: Tx, id: string): Promise<{ attempts: number; again: Date } | undefined> {
   const rows = await tx.query<{ attempts: number; again: Date }>(
     `SELECT max(attempts) AS attempts, max(resolve_after) AS again FROM payment_intents

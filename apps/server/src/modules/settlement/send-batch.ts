@@ -103,7 +103,7 @@ function giveUp(services: Pick<Services, "db">, scope: Scope, batch: DueBatch): 
 const FIRST_MS = 60_000;
 const LONGEST_MS = 3_600_000;
 
-/** How long a refused batch waits: a minute, then twice as long each time, an hour at most. */
+/** Returns the delay before a refused batch is sent again: one minute, doubled each time, one hour at most. */
 export function retryDelayMs(refusalsBefore: number): number {
   return Math.min(FIRST_MS * 2 ** refusalsBefore, LONGEST_MS);
 }

@@ -14,11 +14,11 @@ import { presentMerchants } from "./present-merchant.ts";
 import { refuseUnlawful } from "./refuse-unlawful.ts";
 import { billingFacts } from "./update-merchant.ts";
 
-/** Merchant, first user, keys and audit in one commit: a name that is taken leaves nothing behind. */
+/** Creates merchant, first user, keys and audit entries in one commit, so that a username in use leaves nothing behind. */
 export const createMerchant: UseCase<typeof accountCalls.createMerchant> = async (context, input) => {
   const { services, caller } = context;
   within("user", () => refuseKeysByImpersonator(caller, input.user));
-  // A group of nothing is one that is not given.
+  // An empty group counts as missing.
   for (const at of ["primary_contact", "billing_contact"] as const)
     if (Object.keys(withoutUndefined(input[at])).length === 0) refuse("invalid_field", { at });
   return services.db.scoped(caller.scope, async (tx) => {
@@ -55,7 +55,7 @@ async function newRow(tx: Tx, context: Context, { id, input }: { id: string; inp
     id,
     partner_id,
     permissions: { ...inherited.merchant, ...underBothNames(inherited.merchant ?? {}, permissions ?? {}) },
-    // Its own from here on: what its partner changes later holds for merchants that come later.
+    // Copied, not referenced: later changes of the partner apply to merchants created after them.
     child_permissions: { user: inherited.user ?? {} },
     ...billingFacts(context, { billing, billing_details, before: { id, billing_details: {} } }),
     ...(accept_tos

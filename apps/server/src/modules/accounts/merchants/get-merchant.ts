@@ -4,7 +4,7 @@ import { refuse } from "../../../refusal.ts";
 import { findMerchant } from "./merchant.store.ts";
 import { presentMerchant } from "./present-merchant.ts";
 
-/** The merchant whose rows the caller works on: their own, or the one in the path. */
+/** Returns the caller's own merchant, or the one in the path. */
 export const getMerchant: UseCase<typeof accountCalls.getMerchant> = async (context) =>
   context.services.db.scoped(context.caller.scope, async (tx) => {
     const row = (await findMerchant(tx, tx.merchantId)) ?? refuse("unauthorized");

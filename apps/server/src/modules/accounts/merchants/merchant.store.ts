@@ -12,7 +12,7 @@ type Composed = "billing_details" | "default_values" | "parent_structure" | "ser
 
 export type MerchantRow = Omit<Merchant, Dates | Composed> & {
   billing_details: Partial<NonNullable<Merchant["billing_details"]>>;
-  /** As set: what is missing has its initial value. */
+  /** Only values that were set; all others have their initial value. */
   default_values: Record<string, Record<string, unknown>>;
   duplicate_detection_seconds: number;
   created_at: Date;
@@ -35,7 +35,7 @@ const payeeColumns = [
   ...(["primary_contact", "duplicate_detection_seconds"] as const),
 ] as const satisfies readonly (keyof MerchantRow)[];
 
-/** What a payment asks of its merchant. It is less than is known of one, because every payment waits for it. */
+/** The columns of a merchant that a payment needs. Every payment reads them, so there are few. */
 export type PayeeRow = Pick<MerchantRow, (typeof payeeColumns)[number]>;
 
 const payeeById: Statement = {
@@ -47,7 +47,6 @@ export async function findPayee(tx: Tx, id: string): Promise<PayeeRow | undefine
   return (await tx.query<PayeeRow>(payeeById, [id]))[0];
 }
 
-/** What each of the merchants is called. */
 export async function namesOfMerchants(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx.query<{ id: string; name: string }>(
     "SELECT id, name FROM merchants WHERE id = ANY($1::text[])",
@@ -56,7 +55,7 @@ export async function namesOfMerchants(tx: Tx, ids: readonly string[]): Promise<
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The merchants beneath any of the partners, whoever asks: which of them are in reach is for the caller to say. */
+/** Selects the merchants beneath any of the partners. The calling code checks which of them the user may access. */
 export async function merchantsOfPartners(tx: Tx, partners: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `SELECT DISTINCT m.id FROM unnest($1::text[]) AS asked(id)
@@ -66,7 +65,7 @@ export async function merchantsOfPartners(tx: Tx, partners: readonly string[]): 
   return rows.map(({ id }) => id);
 }
 
-/** Waits for whoever changes the merchant, so that what is read is what will be changed. */
+/** Locks the merchant until the transaction ends. */
 export async function lockMerchant(tx: Tx, id: string): Promise<MerchantRow | undefined> {
   return (await tx.query<MerchantRow>(`SELECT ${columns} FROM merchants WHERE id = $1 FOR NO KEY UPDATE`, [id]))[0];
 }
@@ -87,7 +86,7 @@ export async function updateMerchantRow(tx: Tx, id: string, facts: MerchantFacts
   await updateRow(tx, "merchants", { key: { id }, change: facts });
 }
 
-/** What the merchant's processors and terminals in use add to payments by card. */
+/** Selects the rates that the merchant's active processors and terminals add to card payments. */
 export async function cardRates(tx: Tx, id: string): Promise<CardRate[]> {
   return tx.query<CardRate>(
     `SELECT 'processor' AS of, payment_adj_type AS type, payment_adj_val AS value FROM processors
@@ -99,7 +98,7 @@ export async function cardRates(tx: Tx, id: string): Promise<CardRate[]> {
   );
 }
 
-/** The merchants beneath a partner; for an admin all. */
+/** Limits a search to the merchants beneath a partner; an admin finds all. */
 export function merchantReach(account: { account_type: AccountType; account_type_id: string }): Condition[] {
   if (account.account_type === "admin") return [];
   return [{ sql: `partner_id IN (${partnersBeneath("?")})`, value: account.account_type_id }];
@@ -109,7 +108,7 @@ export async function searchMerchantRows(tx: Tx, search: Search): Promise<{ rows
   return findPage<MerchantRow>(tx, { table: "merchants", columns }, search);
 }
 
-/** What a new child of that kind may do unless its maker says otherwise. */
+/** Selects the default permissions of new children, by kind, and locks the account. */
 export async function childPermissionsOf(tx: Tx, table: "partners" | "merchants", id: string) {
   const rows = await tx.query<{ child_permissions: Record<string, Record<string, boolean>> }>(
     `SELECT child_permissions FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`,
@@ -132,7 +131,7 @@ export async function hasAppleCertificate(tx: Tx, merchantId: string, id: string
   return rows.length > 0;
 }
 
-/** Whether the merchant may choose the format: not what one person laid out for themselves. */
+/** True for a format of the merchant or of a partner above it. Formats of single users don't count. */
 export async function hasFormat(tx: Tx, merchantId: string, id: string): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 FROM custom_outputs WHERE id = $1 AND user_id IS NULL

@@ -1,6 +1,6 @@
 import { type DefaultValues, initialDefaultValues } from "@gatehouse/contract/accounts/default-values.ts";
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
-import type { Caller, Services } from "../../../context.ts";
+import type { Caller, Context } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { linesDownTo } from "../partners/partner-tree.store.ts";
 import { structureFor } from "../partners/partner-tree.ts";
@@ -8,16 +8,18 @@ import { presentService } from "../services/present-service.ts";
 import { listServices } from "../services/service.store.ts";
 import type { MerchantRow } from "./merchant.store.ts";
 
-type Viewer = { services: Services; caller: Caller };
-
-/** The merchant whose rows the transaction sees, as replies show it. */
-export async function presentMerchant(tx: Tx, { services, caller }: Viewer, row: MerchantRow): Promise<Merchant> {
+/** Presents the merchant whose rows the transaction sees. */
+export async function presentMerchant(
+  tx: Tx,
+  { services, caller }: Pick<Context, "services" | "caller">,
+  row: MerchantRow,
+): Promise<Merchant> {
   const lines = await linesDownTo(tx, [row.partner_id]);
   const provided = (await listServices(tx)).map((service) => presentService(services, tx.merchantId, service));
   return shown(row, structureFor(caller, lines.get(row.partner_id) ?? []), provided);
 }
 
-/** Several at once: without their services, which only the reply for one merchant holds. */
+/** Presents several merchants, without their services: only the reply for one merchant holds those. */
 export async function presentMerchants(tx: Tx, caller: Caller, rows: readonly MerchantRow[]): Promise<Merchant[]> {
   const lines = await linesDownTo(tx, [...new Set(rows.map((row) => row.partner_id))]);
   return rows.map((row) => shown(row, structureFor(caller, lines.get(row.partner_id) ?? []), []));
@@ -39,7 +41,7 @@ function shown(row: MerchantRow, parent_structure: Record<string, string>, servi
   };
 }
 
-/** Every group and key; what a payment reads stands in columns of its own. */
+/** Completes the groups with initial values. Currency and duplicate detection have columns of their own, for payments. */
 export function defaultValuesOf(row: MerchantRow): DefaultValues {
   const groups = Object.entries(initialDefaultValues).map(([group, values]) => [
     group,
@@ -51,7 +53,7 @@ export function defaultValuesOf(row: MerchantRow): DefaultValues {
   return { ...all, merchant, cardsync: all.vault };
 }
 
-/** What a merchant's receipts say of it to the tax office; "" where it wants nothing said. */
+/** Returns the tax identifier for receipts; "" when the merchant set none. */
 export function taxIdOf(merchant: MerchantRow | undefined): string {
   return String(merchant?.default_values.merchant?.tax_identifier ?? "");
 }

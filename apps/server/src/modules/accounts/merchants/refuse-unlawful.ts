@@ -5,8 +5,8 @@ import { faultOfMerchant } from "../../pricing/index.ts";
 import { cardRates, type MerchantRow } from "./merchant.store.ts";
 
 /**
- * No change may make what the merchant adds to a price unlawful. One that is so already, because a law has changed, can
- * still be changed in everything else.
+ * Refuses a change that makes the merchant's surcharges unlawful. A merchant whose surcharges are unlawful already, because
+ * a law has changed, can still change everything else.
  */
 export async function refuseUnlawful(
   tx: Tx,

@@ -34,7 +34,7 @@ export const updateMerchant: UseCase<typeof accountCalls.updateMerchant> = (cont
     return factsOf(tx, context, { input, before });
   });
 
-/** A record as it is read when it comes back whole: the mask of the account number is shown and never taken. */
+/** Returns the record as clients send it back: replies show the masked account number, requests don't take it. */
 function sentBack(before: MerchantRow) {
   const { ach } = before.billing_details;
   if (!ach) return before;
@@ -49,7 +49,7 @@ export const setMerchantStatus: UseCase<typeof accountCalls.setMerchantStatus> =
   return change(context, true, async () => ({ status }));
 };
 
-/** Keys that are named change, the others of their group stay. */
+/** Changes the given keys; the others of their group stay. */
 export const setMerchantDefaults: UseCase<typeof accountCalls.setMerchantDefaults> = (context, input) =>
   change(context, false, async (tx, before) => {
     await refuseUnknownCertificate(tx, before, input.merchant?.apple_pay_id);
@@ -64,13 +64,13 @@ export const setMerchantDefaults: UseCase<typeof accountCalls.setMerchantDefault
     return withoutUndefined({ default_values, currency, duplicate_detection_seconds });
   });
 
-/** One that is sent back as it was stays, though the certificate may be gone. */
+/** Refuses an unknown certificate. An unchanged id is accepted, as clients send back whole records. */
 async function refuseUnknownCertificate(tx: Tx, before: MerchantRow, id = ""): Promise<void> {
   if (id === "" || id === before.default_values.merchant?.apple_pay_id) return;
   if (!(await hasAppleCertificate(tx, before.id, id))) refuse("invalid_field", { at: "merchant.apple_pay_id" });
 }
 
-/** One of its own, or of the partners above it. */
+/** Refuses a format that belongs neither to the merchant nor to a partner above it. */
 async function refuseUnknownFormat(tx: Tx, before: MerchantRow, id = ""): Promise<void> {
   const at = "merchant.batch_notification_custom_format";
   if (id === "" || id === before.default_values.merchant?.batch_notification_custom_format) return;
@@ -82,15 +82,15 @@ export const setMerchantRequireds: UseCase<typeof accountCalls.setMerchantRequir
     const merge = context.query.merge === "true";
     const groups = Object.entries(withoutUndefined(input)).map(([group, given]) => [
       group,
-      saidOf({ ...(merge ? before.requireds[group as keyof Requireds] : {}), ...withoutUndefined(given) }),
+      withoutEmpty({ ...(merge ? before.requireds[group as keyof Requireds] : {}), ...withoutUndefined(given) }),
     ]);
     return { requireds: { ...before.requireds, ...Object.fromEntries(groups) } as Requireds };
   });
 
-/** "" says nothing of a field. */
-const saidOf = (group: object) => Object.fromEntries(Object.entries(group).filter(([, said]) => said !== ""));
+/** Drops fields that are set to "". */
+const withoutEmpty = (group: object) => Object.fromEntries(Object.entries(group).filter(([, value]) => value !== ""));
 
-/** One commit: the row, who is shut where the tree is touched, the audit. */
+/** Updates the row, the disabled accounts when `tree` is set, and the audit in one commit. */
 function change(context: Context, tree: boolean, facts: (tx: Tx, before: MerchantRow) => Promise<MerchantFacts>) {
   const { services, caller } = context;
   return services.db.scoped(caller.scope, async (tx) => {
@@ -129,14 +129,14 @@ async function factsOf(
   } as MerchantFacts;
 }
 
-/** The account by either name. */
+/** The bank account for billing, by its old or its new name. */
 type Billing = {
   billing: BillingAccount | undefined;
   billing_details: MerchantUpdate["billing_details"];
   before: Pick<MerchantRow, "id" | "billing_details">;
 };
 
-/** The number is sealed; without a new one the old one stays, with its mask. */
+/** Seals the account number. Without a new number the stored one stays, with its mask. */
 export function billingFacts(context: Context, { billing, billing_details, before }: Billing): MerchantFacts {
   if (billing) return within("billing", () => accountFacts(context, billing, before));
   const { ach } = billing_details ?? {};

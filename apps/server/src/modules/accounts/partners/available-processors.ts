@@ -8,16 +8,14 @@ import { lockPartner, updatePartnerRow } from "./partner.store.ts";
 import { isBeneath, listsDownTo } from "./partner-tree.store.ts";
 import { presentPartner } from "./present-partner.ts";
 
-/** True for a type that the caller may connect: none of the partners from its own up to the root was left without it. */
+/** Returns whether the caller may connect a processor type: every partner from its own up to the root must have it. */
 export async function availableTo(tx: Tx, caller: Caller): Promise<(type: string) => boolean> {
   if (caller.account_type !== "partner") return () => true;
   const lists = await listsDownTo(tx, caller.account_type_id);
   return (type) => lists.every((list) => list.includes(type));
 }
 
-type Wanted = { partner_id: string; processors: readonly string[] };
-
-/** What a body says of it, each type once; one that neither the catalogue nor this program knows is refused where it stands. */
+/** Reads a list of processor types, each once. Refuses an unknown type at its place. */
 export function readAvailable(
   { processorTypes }: Pick<Services, "processorTypes">,
   given: readonly string[],
@@ -28,8 +26,11 @@ export function readAvailable(
   return [...new Set(given)];
 }
 
-/** What a partner may connect. */
-export function setAvailable(context: Context, { partner_id, processors }: Wanted): Promise<Partner> {
+/** Sets the processor types that a partner may connect. */
+export function setAvailable(
+  context: Context,
+  { partner_id, processors }: { partner_id: string; processors: readonly string[] },
+): Promise<Partner> {
   const { services, caller } = context;
   const available_processors = readAvailable(services, processors, "processors");
   return services.db.scoped(caller.scope, async (tx) => {
@@ -47,7 +48,7 @@ export function setAvailable(context: Context, { partner_id, processors }: Wante
   });
 }
 
-/** A partner gives up what it has; only those above it give it more. */
+/** Refuses more processor types than a partner has. A partner can only give types up; those above it grant more. */
 export function refuseMore(had: readonly string[], wanted: readonly string[]): void {
   const more = wanted.length === 0 || !wanted.every((type) => had.includes(type));
   if (had.length > 0 && more) refuse("forbidden");

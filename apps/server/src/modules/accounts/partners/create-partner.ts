@@ -11,7 +11,7 @@ import { lockTree, recloseAccounts } from "./partner-tree.store.ts";
 import { parentFor } from "./partner-tree.ts";
 import { presentPartner } from "./present-partner.ts";
 
-/** Partner, first user, keys and audit in one commit. */
+/** Creates partner, first user, keys and audit entries in one commit. */
 export const createPartner: UseCase<typeof partnerCalls.createPartner> = async (context, input) => {
   const { services, caller } = context;
   const { user, parent_id: wanted, name, permissions, available_processors: available = [], ...plain } = input;
@@ -27,7 +27,7 @@ export const createPartner: UseCase<typeof partnerCalls.createPartner> = async (
       ...plain,
       permissions: { ...inherited.partner, ...permissions },
       available_processors: readAvailable(services, available, "available_processors"),
-      // Its own from here on, as a merchant's are.
+      // Copied, not referenced, as a merchant's are.
       child_permissions: { user: inherited.user ?? {} },
       updated_at: now,
     } as PartnerFacts;

@@ -1,12 +1,12 @@
 import { partnersBeneath } from "../../../db/partner-tree.ts";
 import type { Tx } from "../../../db/query.ts";
 
-/** Waits until nobody else changes who is above whom or who is shut; held until the transaction ends. */
+/** Locks the tree of accounts, and which of them are disabled, until the transaction ends. */
 export async function lockTree(tx: Tx): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock(727277)");
 }
 
-/** True when `lower` is `upper` or somewhere beneath it. */
+/** True when `lower` is `upper` or beneath it. */
 export async function isBeneath(tx: Tx, lower: string, upper: string): Promise<boolean> {
   return (await tx.query(`SELECT 1 WHERE $1 IN (${partnersBeneath("$2")})`, [lower, upper])).length > 0;
 }
@@ -17,7 +17,7 @@ export async function partnerExists(tx: Tx, id: string): Promise<boolean> {
 
 export type Line = { id: string; name: string }[];
 
-/** For each partner the line from its root down to itself. */
+/** Selects for each partner the partners from the root down to itself. */
 export async function linesDownTo(tx: Tx, partnerIds: readonly string[]): Promise<Map<string, Line>> {
   const rows = await tx.query<{ leaf: string; id: string; name: string }>(
     `WITH RECURSIVE up AS (
@@ -31,7 +31,7 @@ export async function linesDownTo(tx: Tx, partnerIds: readonly string[]): Promis
   return lines;
 }
 
-/** The lists of processors that the partner and those above it were left with, where they were left with less than all. */
+/** Selects the restricted lists of processor types of the partner and those above it. An empty list is no restriction. */
 export async function listsDownTo(tx: Tx, partnerId: string): Promise<string[][]> {
   const rows = await tx.query<{ available_processors: string[] }>(
     `WITH RECURSIVE up AS (
@@ -50,7 +50,7 @@ const shut = `WITH RECURSIVE shut AS (
     SELECT id FROM shut
     UNION SELECT m.id FROM merchants m WHERE m.status = 'disabled' OR m.partner_id IN (SELECT id FROM shut))`;
 
-/** Says anew who is shut: disabled accounts and everyone beneath a disabled partner. The tree must be locked. */
+/** Rebuilds the disabled accounts: those with that status, and all beneath a disabled partner. Needs `lockTree`. */
 export async function recloseAccounts(tx: Tx): Promise<void> {
   await tx.query(`${shut} DELETE FROM closed_accounts WHERE account_id NOT IN (SELECT id FROM closed)`);
   await tx.query(`${shut} INSERT INTO closed_accounts SELECT id FROM closed ON CONFLICT (account_id) DO NOTHING`);

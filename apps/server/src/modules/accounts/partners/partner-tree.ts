@@ -3,7 +3,7 @@ import type { Tx } from "../../../db/query.ts";
 import { refuse } from "../../../refusal.ts";
 import { isBeneath, type Line, partnerExists } from "./partner-tree.store.ts";
 
-/** The partner that something is put beneath: for a partner itself or one beneath it, for an admin any. */
+/** Returns the id of a partner that the caller may put an account beneath: itself or one beneath it; for an admin, any. */
 export async function reachablePartner(
   tx: Tx,
   caller: Caller,
@@ -14,13 +14,13 @@ export async function reachablePartner(
   return reached ? id : refuse("invalid_field", { at });
 }
 
-/** Who is above, from the root down; a partner does not see who is above itself. */
+/** Names the partners above an account, from the root down. A partner doesn't see the partners above itself. */
 export function structureFor(caller: Caller, line: Line): Record<string, string> {
   const own = caller.account_type === "partner" ? line.findIndex(({ id }) => id === caller.account_type_id) : 0;
   return Object.fromEntries(line.slice(Math.max(own, 0)).map(({ id, name }) => [id, name]));
 }
 
-/** Only an admin puts a partner at the root. */
+/** Returns the parent of a partner; null for the root, where only an admin can put one. */
 export async function parentFor(tx: Tx, caller: Context["caller"], parent_id: string): Promise<string | null> {
   if (!parent_id && caller.account_type === "admin") return null;
   return reachablePartner(tx, caller, { id: parent_id, at: "parent_id" });

@@ -42,7 +42,7 @@ export async function updatePartnerRow(tx: Tx, id: string, facts: PartnerFacts):
   await updateRow(tx, "partners", { key: { id }, change: facts });
 }
 
-/** The partners beneath a partner, itself not among them; for an admin all. */
+/** Limits a search to the partners beneath a partner, without itself; an admin finds all. */
 export function partnerReach(account: { account_type: AccountType; account_type_id: string }): Condition[] {
   if (account.account_type === "admin") return [];
   return [{ sql: `(id <> ? AND id IN (${partnersBeneath("?")}))`, value: account.account_type_id }];

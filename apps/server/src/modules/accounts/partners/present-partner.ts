@@ -5,7 +5,7 @@ import type { PartnerRow } from "./partner.store.ts";
 import { linesDownTo } from "./partner-tree.store.ts";
 import { structureFor } from "./partner-tree.ts";
 
-/** Partners as replies show them; whoever is above the caller stays out of sight. */
+/** Presents partners. The partners above the caller are left out. */
 export async function presentPartners(tx: Tx, caller: Caller, rows: readonly PartnerRow[]): Promise<Partner[]> {
   const lines = await linesDownTo(
     tx,

@@ -20,7 +20,7 @@ export const updatePartner: UseCase<typeof partnerCalls.updatePartner> = (contex
 export const setPartnerStatus: UseCase<typeof partnerCalls.setPartnerStatus> = (context, input) =>
   change(context, input);
 
-/** One commit: the row, who is shut, the audit. Two who change the tree at once wait for each other, so no ring can close. */
+/** Updates the row, the disabled accounts and the audit in one commit. The lock on the tree prevents a cycle. */
 function change(context: Context, input: PartnerUpdate) {
   const { services, caller, params } = context;
   const id = params.id ?? "";
@@ -57,7 +57,7 @@ async function factsOf(
     ...mergedContacts(before, input),
     ...(permissions ? { permissions: { ...before.permissions, ...permissions } } : {}),
   };
-  // A partner is shown, and sends back, no parent of its own.
+  // Replies show a partner no parent of its own, so it sends back none.
   if (parent_id === undefined || parent_id === (before.parent_id ?? "") || caller.account_type_id === before.id)
     return facts as PartnerFacts;
   if (parent_id && (await isBeneath(tx, parent_id, before.id))) refuse("parent_not_allowed");

@@ -47,7 +47,7 @@ export const setServiceStatus: UseCase<typeof serviceCalls.setServiceStatus> = (
 
 type Settings = Record<string, string>;
 
-/** What was kept with what is given; a mask stands for what was kept, and for nothing where that is nothing. */
+/** Merges given settings into stored ones. A mask keeps the stored value; without one it is refused. */
 function allSettings(kept: Settings, given: Settings = {}): Settings {
   const strange = Object.keys(given).find((name) => given[name] === MASK && !Object.hasOwn(kept, name));
   if (strange !== undefined) refuse("invalid_field", { at: `data.${strange}` });
@@ -76,7 +76,7 @@ function change(context: Context, facts: (tx: Tx, before: ServiceRow) => Facts) 
   });
 }
 
-/** The moment of the switch; the other one stays what it was. */
+/** Sets the time of the last change to this status; the time of the other one stays. */
 const switchedAt = (status: "active" | "disabled", now: Date) =>
   status === "active" ? { activated_at: now } : { deactivated_at: now };
 

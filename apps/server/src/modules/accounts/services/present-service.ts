@@ -15,7 +15,7 @@ export function openData(
   return JSON.parse(services.keys.open(row.data, `${merchantId}/services`)) as Record<string, string>;
 }
 
-/** Settings show that they are there; only what a browser must know shows itself. */
+/** Presents a service with its settings masked, except those that a browser needs. */
 export function presentService(services: Pick<Services, "keys">, merchantId: string, row: ServiceRow): Service {
   const open = openServiceData[row.type] ?? [];
   const data = Object.entries(openData(services, merchantId, row)).map(([name, value]) => [

@@ -30,7 +30,7 @@ export async function lockService(tx: Tx, id: string): Promise<ServiceRow | unde
   )[0];
 }
 
-/** False when the merchant has a service of that type. */
+/** Returns false when the merchant already has a service of that type. */
 export async function insertService(tx: Tx, row: ServiceRow): Promise<boolean> {
   const made = await tx.query(
     `INSERT INTO merchant_services (merchant_id, ${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -65,7 +65,7 @@ export async function hasService(tx: Tx, type: Service["type"]): Promise<boolean
 
 type InUse = { merchant_id: string; activated_at: Date };
 
-/** Every merchant that is open and has the service in use, and since when. */
+/** Selects the enabled merchants that have the service activated. */
 export async function listMerchantsWithService(tx: Tx, type: Service["type"]): Promise<InUse[]> {
   return tx.query<InUse>(
     `SELECT s.merchant_id, coalesce(s.activated_at, s.updated_at) AS activated_at FROM merchant_services s

@@ -10,8 +10,7 @@ import { childPermissionsOf, setChildPermissions } from "../merchants/merchant.s
 import { underBothNames } from "./former-names.ts";
 import { withoutUndefined } from "./merge-groups.ts";
 
-type Map = Record<string, boolean>;
-type Given = Record<string, unknown>;
+type Permissions = Record<string, boolean>;
 type Parent = { table: "partners" | "merchants"; kinds: readonly account.ChildKind[] };
 
 const partners: Parent = { table: "partners", kinds: account.childKinds };
@@ -30,10 +29,10 @@ function kindOf({ params }: Context, { kinds }: Parent): account.ChildKind {
   return kinds.find((kind) => kind === params.x) ?? refuse("not_found");
 }
 
-function read(context: Context, parent: Parent): Promise<Map> {
+function read(context: Context, parent: Parent): Promise<Permissions> {
   const kind = kindOf(context, parent);
   const { services, caller, params } = context;
-  // Whoever makes users reads what these begin with; accounts are boarded by administrators alone.
+  // Everyone who creates users may read their defaults; only admins create accounts.
   if (kind !== "user") refuseUnadmitted(adminsAboveMerchants, caller);
   return services.db.scoped(caller.scope, async (tx) => {
     const all = (await childPermissionsOf(tx, parent.table, params.id ?? "")) ?? refuse("not_found");
@@ -41,7 +40,7 @@ function read(context: Context, parent: Parent): Promise<Map> {
   });
 }
 
-function write(context: Context, parent: Parent, input: Given): Promise<Map> {
+function write(context: Context, parent: Parent, input: Record<string, unknown>): Promise<Permissions> {
   const kind = kindOf(context, parent);
   const { services, caller, params, query } = context;
   const id = params.id ?? "";
@@ -58,9 +57,9 @@ function write(context: Context, parent: Parent, input: Given): Promise<Map> {
   });
 }
 
-/** What the kind knows; the rest is ignored. */
-function readKnown(kind: account.ChildKind, given: Given): Map {
+/** Reads the permissions of the kind and ignores all others. */
+function readKnown(kind: account.ChildKind, given: Record<string, unknown>): Permissions {
   const read = account.permissionsOfChild[kind].safeParse(given);
   if (!read.success) refuse("invalid_field", { at: placeOf(read.error.issues[0]?.path ?? []) });
-  return withoutUndefined(read.data) as Map;
+  return withoutUndefined(read.data) as Permissions;
 }

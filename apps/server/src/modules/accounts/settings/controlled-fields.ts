@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { refuse } from "../../../refusal.ts";
 
 /**
- * What an account may not change of itself: such a field may be sent, as clients send back whole records, but only as
- * it is.
+ * Refuses changes of fields that only accounts above may change. An unchanged value is accepted, as clients send back
+ * whole records.
  */
 export function refuseControlled(
   fields: readonly string[],
@@ -16,8 +16,8 @@ export function refuseControlled(
 }
 
 /**
- * There are no fee schedules here yet, so that a change names none but the one that is kept. Boarding keeps what it is
- * told: its clients have to name one.
+ * Refuses another fee schedule than the stored one, as fee schedules don't exist yet. Creating an account stores any id:
+ * clients must send one.
  */
 export function refuseUnknownSchedule(before: { fee_schedule_id: string }, given = ""): void {
   if (given !== "" && given !== before.fee_schedule_id) refuse("fee_schedule_unknown");

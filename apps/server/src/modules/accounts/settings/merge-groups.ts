@@ -1,6 +1,6 @@
 import type { Limits } from "@gatehouse/contract/accounts/account.ts";
 
-/** Members that are named change, the others of their group stay. */
+/** Changes the given members of a group; the others stay. */
 export function merged<T extends object>(before: T | undefined, given: { [K in keyof T]?: T[K] | undefined }): T {
   return { ...before, ...withoutUndefined(given) } as T;
 }
@@ -11,7 +11,7 @@ export function withoutUndefined<T extends object>(facts: T | undefined): T {
 
 type Contacts<C extends object> = { primary_contact?: C | undefined; billing_contact?: C | undefined };
 
-/** Of two people who change different lines of a contact neither loses. */
+/** Merges contacts line by line, so that two users can change different lines at once. */
 export function mergedContacts<C extends object>(before: Contacts<C>, given: Contacts<C>): Contacts<C> {
   const { primary_contact, billing_contact } = given;
   return {
@@ -20,7 +20,7 @@ export function mergedContacts<C extends object>(before: Contacts<C>, given: Con
   };
 }
 
-/** 0 takes a limit away. */
+/** Merges limits; 0 removes one. */
 export function mergedLimits(before: Limits, given: Limits): Limits {
   const { sale, credit } = given;
   return {

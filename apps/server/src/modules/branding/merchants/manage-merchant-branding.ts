@@ -34,10 +34,11 @@ export const deleteLogo: UseCase<typeof brandingCalls.deleteLogo> = async (conte
   return null;
 };
 
-type Write = (tx: Tx, before: MerchantBrandingRow) => Promise<void>;
-
 /** One commit with its audit, on the merchant whose rows are open. */
-function change(context: Context, write: Write): Promise<MerchantBranding> {
+function change(
+  context: Context,
+  write: (tx: Tx, before: MerchantBrandingRow) => Promise<void>,
+): Promise<MerchantBranding> {
   return context.services.db.scoped(context.caller.scope, async (tx) => {
     const row = await lockOfMerchant(tx);
     await write(tx, row);

@@ -17,8 +17,6 @@ import { refuseReused, refuseSameAgain } from "./refuse-reused-password.ts";
 import { forgetLinksOf } from "./user-code.store.ts";
 import { readCode, useCode } from "./user-code.ts";
 
-type Reset = InputOf<typeof identityCalls.resetPassword>;
-
 export const forgotUsername: UseCase<typeof identityCalls.forgotUsername> = async (context, { email }) =>
   request(context, "username", email);
 
@@ -64,7 +62,10 @@ export const resetPassword: UseCase<typeof identityCalls.resetPassword> = async 
 };
 
 /** The code stays good, whoever holds it. */
-async function refuseReusedBy(services: Services, { reset_code: code, password }: Reset): Promise<void> {
+async function refuseReusedBy(
+  services: Services,
+  { reset_code: code, password }: InputOf<typeof identityCalls.resetPassword>,
+): Promise<void> {
   const row = await services.db.scoped(systemScope, async (tx) => {
     const owner = await readCode(tx, services, { purpose: "password", code });
     return owner && lockUser(tx, owner.user_id);

@@ -11,7 +11,7 @@ export type SessionRow = {
   actor_username: string | null;
 };
 
-/** The user's sessions that are still good, newest first. */
+/** Selects the user's valid sessions, newest first. */
 export async function listSessions(tx: Tx, userId: string, now: Date): Promise<SessionRow[]> {
   return tx.query<SessionRow>(
     `SELECT sid, ip_address, user_agent, created_at, last_seen_at, actor_username FROM sessions
@@ -21,7 +21,7 @@ export async function listSessions(tx: Tx, userId: string, now: Date): Promise<S
   );
 }
 
-/** Forgets sessions that have aged out, open or ended, so many at a time. */
+/** Deletes up to `limit` sessions that are past their longest lifetime. */
 export async function forgetSessions(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<number> {
   const aged = new Date(now.getTime() - ABSOLUTE_SECONDS * 1000);
   const rows = await tx.query(
@@ -36,7 +36,7 @@ export async function isOpenSession(tx: Tx, sid: string): Promise<boolean> {
   return (await tx.query("SELECT 1 FROM sessions WHERE sid = $1 AND ended_at IS NULL", [sid])).length === 1;
 }
 
-/** True when the user had such an open session. */
+/** Ends an open session of the user; returns false when there is none. */
 export async function endSessionOf(tx: Tx, session: { user_id: string; sid: string; now: Date }): Promise<boolean> {
   const rows = await tx.query(
     "UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND sid = $2 AND ended_at IS NULL RETURNING sid",
@@ -45,7 +45,7 @@ export async function endSessionOf(tx: Tx, session: { user_id: string; sid: stri
   return rows.length === 1;
 }
 
-/** True when the person themselves has signed in from that network, as far back as sessions are kept. */
+/** True when the user has signed in from that network, as far back as sessions are stored. Impersonations don't count. */
 export async function knowsAddress(tx: Tx, { username, ip }: { username: string; ip: string }): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 FROM users u JOIN sessions s ON s.user_id = u.id
@@ -77,7 +77,7 @@ export async function endSession(tx: Tx, sid: string, now: Date): Promise<void> 
   await tx.query("UPDATE sessions SET ended_at = $2 WHERE sid = $1 AND ended_at IS NULL", [sid, now]);
 }
 
-/** Ends every session of the user but the one kept, those too that they opened in others' names, and may yet open. */
+/** Ends every session of the user except `sid`, with the user's impersonations and unused keys for them. */
 export async function endOtherSessions(
   tx: Tx,
   keep: { user_id: string; sid: string | undefined; now: Date },
@@ -90,13 +90,13 @@ export async function endOtherSessions(
   await endImpersonationsBy(tx, keep);
 }
 
-/** Ends what the user has opened, and may yet open, in others' names. */
+/** Ends the user's impersonations of others, and deletes unused keys for them. */
 export async function endImpersonationsBy(tx: Tx, { user_id, now }: { user_id: string; now: Date }): Promise<void> {
   await tx.query("UPDATE sessions SET ended_at = $2 WHERE actor_user_id = $1 AND ended_at IS NULL", [user_id, now]);
   await tx.query("DELETE FROM user_codes WHERE actor_user_id = $1", [user_id]);
 }
 
-/** Ends what others have opened, and may yet open, in the user's name; whoever has the role admin may all that the user may. */
+/** Ends impersonations of the user, and deletes unused keys for them. Those by the role admin stay, as it has all rights. */
 export async function endImpersonationsOf(tx: Tx, { user_id, now }: { user_id: string; now: Date }): Promise<void> {
   const lesser = "actor_user_id IN (SELECT id FROM users WHERE role <> 'admin')";
   const ended = `UPDATE sessions SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL AND ${lesser}`;

@@ -43,12 +43,12 @@ const callerByKey: Statement = {
        AND u.status = 'active' AND (k.expires_at IS NULL OR k.expires_at > $2) AND ${open("u.account_type_id")}`,
 };
 
-/** The owner of a key that has not expired, by its secret or the one before; nobody when they are disabled. */
+/** Finds the owner of a valid key, by its current or previous secret. Disabled owners aren't found. */
 export async function findCallerByKey(tx: Tx, digest: string, now: Date): Promise<KeyCallerRow | undefined> {
   return (await tx.query<KeyCallerRow>(callerByKey, [digest, now]))[0];
 }
 
-/** How far the clocks of two servers may stand apart. */
+/** The most that the clocks of two servers may differ. */
 const AHEAD_MS = 300_000;
 
 const touch: Statement = {

@@ -9,7 +9,7 @@ import { managedUser } from "../permissions/managed-user.ts";
 import { refuseImpersonation } from "../permissions/refuse-impersonation.ts";
 import { lifetimes, newCode } from "../recovery/user-code.ts";
 
-/** A key to sign in as somebody whom the caller could manage anyway. Both names stay on the session that it opens. */
+/** Makes a key to sign in as a user whom the caller manages. The session records both users. */
 export const logInAs: UseCase<typeof identityCalls.loginAs> = async (context) => {
   const { services, caller, params } = context;
   refuseImpersonation(caller);

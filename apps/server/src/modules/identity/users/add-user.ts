@@ -12,26 +12,26 @@ import { updateUserRow } from "./user.store.ts";
 import { completeRights, type UserChanges, userFacts } from "./user-columns.ts";
 
 type CreateInput = InputOf<typeof identityCalls.createUser>;
-type KeyWishes = Pick<CreateInput, "create_api_key" | "create_pub_api_key">;
+type KeyOptions = Pick<CreateInput, "create_api_key" | "create_pub_api_key">;
 
 type NewPerson = UserChanges &
   Account &
-  KeyWishes &
+  KeyOptions &
   Pick<CreateInput, "username" | "name" | "email" | "role" | "send_welcome"> & {
-    /** Without one the person is sent a link to choose it. */
+    /** Without one the user is sent a link to choose a password. */
     password_hash?: string | null;
   };
 
-/** `secrets` are shown once, and `changes` are for the audit, which the caller writes with its own. */
+/** `secrets` are shown once. The calling use case writes `changes` to the audit with its own. */
 export type Added = {
   made: User;
   secrets: { api_key?: string; pub_api_key?: string };
   changes: (ReturnType<typeof userChange> | ReturnType<typeof keyChange>)[];
-  /** Where the invited person begins; absent when there is nothing to invite them to. */
+  /** The link in the welcome email; undefined when none was sent. */
   link: string | undefined;
 };
 
-/** The one way in which a person comes to be: name reserved, invited, with the keys that were asked for. */
+/** Creates a user: reserves the username, sends the invitation and makes the requested keys. Every new user comes from here. */
 export async function addUser(tx: Tx, services: Services, person: NewPerson): Promise<Added> {
   const { password_hash = null } = person;
   const id = services.ids.next();
@@ -53,9 +53,9 @@ const secretNames = { api: "api_key", pub: "pub_api_key" } as const;
 async function keysAskedFor(
   tx: Tx,
   services: Pick<Services, "clock" | "ids">,
-  wishes: KeyWishes & { user_id: string },
+  options: KeyOptions & { user_id: string },
 ): Promise<MadeKey[]> {
-  const { user_id, create_api_key, create_pub_api_key } = wishes;
+  const { user_id, create_api_key, create_pub_api_key } = options;
   const keys: MadeKey[] = [];
   if (create_api_key) keys.push(await makeKey(tx, services, { user_id, type: "api", name: "api" }));
   if (create_pub_api_key) keys.push(await makeKey(tx, services, { user_id, type: "pub", name: "pub" }));

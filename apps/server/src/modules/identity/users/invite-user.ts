@@ -6,7 +6,7 @@ import { lifetimes, newCode } from "../recovery/user-code.ts";
 import { setUpValues, welcomeValues } from "./domain/user-mails.ts";
 import type { Account } from "./profile.store.ts";
 
-type Invited = Account & {
+type InvitedUser = Account & {
   id: string;
   name: string;
   username: string;
@@ -15,8 +15,8 @@ type Invited = Account & {
   keepOlder?: boolean;
 };
 
-/** A welcome, with a code to choose a password where there is none yet. Gives the link that the mail holds. */
-export async function inviteUser(tx: Tx, services: Services, person: Invited): Promise<string> {
+/** Queues the welcome email, with a code to choose a password if the user has none. Returns the link in it. */
+export async function inviteUser(tx: Tx, services: Services, person: InvitedUser): Promise<string> {
   const brand = await brandOf(tx, services, person);
   const mail = { to: person.email, type: "welcome", account: person, brand } as const;
   if (person.hasPassword) {

@@ -9,13 +9,13 @@ import { guardRate } from "../sign-in/limit-public-calls.ts";
 import { inviteUser } from "./invite-user.ts";
 import { lockUser } from "./user.store.ts";
 
-/** As many mails to one person as a forgotten password brings. */
+/** The same limit as for password resets. */
 const limit = { call: "resend welcome", perIp: 600, perName: 5 };
 
 export const resendWelcome: UseCase<typeof identityCalls.resendWelcome> = async (context) => {
   const { services, caller, params } = context;
   const id = params.id ?? "";
-  // Whoever manages nobody uses nobody's welcomes up.
+  // Checked before the rate limit, so that only managers of the user count against it.
   const { account_type } = await services.db.scoped(systemScope, (tx) => managedUser(tx, caller, id));
   if (account_type === "admin") refuse("forbidden");
   await guardRate(context, limit, id);

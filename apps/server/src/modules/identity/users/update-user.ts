@@ -102,9 +102,11 @@ async function rename(tx: Tx, id: string, username: string): Promise<void> {
   if (!(await reserveUsername(tx, username, id))) refuse("username_taken");
 }
 
-type ManagedChange = Input & { id: string; password_hash: string | undefined };
-
-async function updateManaged(tx: Tx, { services, caller }: Context, change: ManagedChange): Promise<User> {
+async function updateManaged(
+  tx: Tx,
+  { services, caller }: Context,
+  change: Input & { id: string; password_hash: string | undefined },
+): Promise<User> {
   const { id, password_hash } = change;
   const manager = await heldCaller(tx, caller, id);
   const before = await managedBy(tx, manager, id);

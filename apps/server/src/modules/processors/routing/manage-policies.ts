@@ -70,7 +70,7 @@ export const deletePolicy: UseCase<typeof processorCalls.deletePolicy> = (contex
   });
 };
 
-/** The same decision as a payment's, with its reasons, and with what becomes of those that are outside a share. */
+/** Routes a test payment and explains the decision, with the choice for every share. */
 export const tryPolicies: UseCase<typeof processorCalls.tryPolicies> = ({ services, caller }, input) =>
   services.db.scoped(caller.scope, async (tx) => {
     const { processor_id: id = "", ...told } = input;
@@ -84,13 +84,13 @@ export const tryPolicies: UseCase<typeof processorCalls.tryPolicies> = ({ servic
 
 type Trial = InputOf<typeof processorCalls.tryPolicies>;
 
-/** The digits say of the trial's card what they would say of a payment's. */
+/** Completes the card of a test payment from its BIN, as for a payment. */
 function cardOf({ bin = "", card_brand, card_type }: Trial) {
   const facts = cardFacts(bin);
   return { card_brand: card_brand || facts.brand, card_type: card_type || kindOfCard(facts) };
 }
 
-/** A card of which the trial says nothing is one that may bear what is added: those are why prices differ. */
+/** Treats a card without details as a credit card: only those can be surcharged, so only there prices differ. */
 function payerOf({ payment_method: kind, card_type, card_brand = "", bin = "", country = "" }: Trial): Payer {
   const isCredit = card_type === "credit" || (!card_type && bin === "");
   const known = { ...cardFacts(bin), brand: card_brand };
@@ -103,17 +103,18 @@ const kindsOfCard: Partial<Record<string, Partial<CardFacts>>> = {
   prepaid: { card_level_generic: "PREPAID" },
 };
 
-/** Conditions that leave no payment over would make a policy that never chooses, and nobody would see why. */
+/** Refuses conditions that no payment can meet. */
 function refuseUnmeetable(conditions: Policy["conditions"]): void {
   const found = unmeetable(conditions);
   if (found) refuse("unfit_field", { at: `conditions[${found.at}].value`, detail: found.why });
 }
 
-type Naming = { action?: Policy["action"] | undefined; conditions?: Policy["conditions"] | undefined };
-
-/** A policy names processors of its own merchant only. */
-async function refuseUnfit(tx: Tx, { action, conditions = [] }: Naming): Promise<void> {
-  // Nobody takes one away meanwhile.
+/** Refuses processors of other merchants. */
+async function refuseUnfit(
+  tx: Tx,
+  { action, conditions = [] }: { action?: Policy["action"] | undefined; conditions?: Policy["conditions"] | undefined },
+): Promise<void> {
+  // Keeps the processors from being released meanwhile.
   await lockDefaults(tx);
   const own = new Set((await listProcessors(tx)).map((one) => one.id));
   if (action) refuseStrangers(own, action);
@@ -124,7 +125,7 @@ async function refuseUnfit(tx: Tx, { action, conditions = [] }: Naming): Promise
   }
 }
 
-/** It sends payments to them, and none of them stands in for itself. */
+/** Refuses unknown processors in the action, and a processor that is its own fallback. */
 function refuseStrangers(own: ReadonlySet<string>, action: Policy["action"]): void {
   if (!own.has(action.processor_id)) refuse("invalid_field", { at: "action.processor_id" });
   const stranger = action.fallback_processor_ids.findIndex((id) => !own.has(id));

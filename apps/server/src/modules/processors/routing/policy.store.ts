@@ -6,7 +6,7 @@ export type PolicyRow = Omit<Policy, "created_at" | "updated_at"> & { created_at
 
 const columns = "id, name, enabled, priority, conditions, action, created_at, updated_at";
 
-/** In the order in which they are asked. */
+/** Selects the policies in the order in which routing evaluates them. */
 export async function listPolicyRows(tx: Tx): Promise<PolicyRow[]> {
   return tx.query<PolicyRow>(`SELECT ${columns} FROM processor_policies WHERE merchant_id = $1 ORDER BY priority, id`, [
     tx.merchantId,
@@ -38,7 +38,7 @@ export async function updatePolicyRow(tx: Tx, id: string, change: Partial<Policy
   await updateRow(tx, "processor_policies", { key: { merchant_id: tx.merchantId, id }, change });
 }
 
-/** The first policy that names the processor, be it enabled or not. */
+/** Finds the first policy that names the processor, enabled or not. */
 export async function findPolicyNaming(tx: Tx, processorId: string): Promise<string | undefined> {
   const rows = await tx.query<{ name: string }>(
     `SELECT name FROM processor_policies WHERE merchant_id = $1

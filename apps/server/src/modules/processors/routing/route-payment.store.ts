@@ -5,19 +5,26 @@ import { type Known, paymentOf } from "./domain/payment-facts.ts";
 import { type Share, sharesOf } from "./domain/shares.ts";
 import type { PolicyRow } from "./policy.store.ts";
 
-type Choosable = TakerRow & { created_at: Date; policies: PolicyRow[]; merchant: Merchant };
-
-type Merchant = { currency: string; flags: Partial<Record<string, boolean>> };
+type CandidateRow = TakerRow & {
+  created_at: Date;
+  policies: PolicyRow[];
+  merchant: { currency: string; flags: Partial<Record<string, boolean>> };
+};
 
 /**
- * What a payment asks for; `id` names a processor, or its calculation does, and `draw` is a number from 0 up to `DRAWS`. Whether it
- * costs the same at two of them may be known as late as they are.
+ * What routing needs to know of a payment. `id` is the processor that the payment or its calculation names, `draw` a number from
+ * 0 up to `DRAWS`. `costsTheSame` tells which processors charge the payer the same; it may resolve with the query.
  */
-export type Wanted = Undrawn & { draw: number };
+export type Wanted = RoutingFacts & { draw: number };
 
-type Undrawn = { id: string; calculated?: boolean; payment: Known; costsTheSame?: Promise<CostsTheSame | undefined> };
+type RoutingFacts = {
+  id: string;
+  calculated?: boolean;
+  payment: Known;
+  costsTheSame?: Promise<CostsTheSame | undefined>;
+};
 
-const choosable: Statement = {
+const routingCandidates: Statement = {
   name: "choosable_processors",
   text: `SELECT ${takerColumns.join(", ")}, created_at,
        coalesce((SELECT jsonb_agg(y) FROM processor_policies y WHERE y.merchant_id = $1 AND y.enabled), '[]') AS policies,
@@ -26,26 +33,29 @@ const choosable: Statement = {
 };
 
 /**
- * The processor asked for, or what the merchant's policies choose, or the default of the payment kind. Processors and
- * policies come in one question, for every payment waits for it; a handful is put in order for less here than there.
+ * Chooses the processor that the payment names, that a policy selects, or the default of the payment method. Reads processors
+ * and policies in one query, as every payment waits for it, and sorts them here.
  */
 export async function routePayment(tx: Tx, { draw, ...wanted }: Wanted): Promise<Choice<TakerRow>> {
-  return choose({ ...(await questionOf(tx, wanted)), draw });
+  return choose({ ...(await routingInput(tx, wanted)), draw });
 }
 
-/** All that may become of such a payment: a draw decides where policies take only a share. */
-export async function decideShares(tx: Tx, wanted: Undrawn): Promise<[Share<TakerRow>, ...Share<TakerRow>[]]> {
-  return sharesOf(await questionOf(tx, wanted));
+/** Returns every possible choice with its share, where policies split payments by a random draw. */
+export async function decideShares(tx: Tx, wanted: RoutingFacts): Promise<[Share<TakerRow>, ...Share<TakerRow>[]]> {
+  return sharesOf(await routingInput(tx, wanted));
 }
 
-async function questionOf(tx: Tx, { id, payment, costsTheSame: said, ...asked }: Undrawn) {
-  const [found, costsTheSame] = await Promise.all([tx.query<Choosable>(choosable, [tx.merchantId]), said]);
+async function routingInput(tx: Tx, { id, payment, costsTheSame: pending, ...others }: RoutingFacts) {
+  const [found, costsTheSame] = await Promise.all([
+    tx.query<CandidateRow>(routingCandidates, [tx.merchantId]),
+    pending,
+  ]);
   const processors = found.sort(oldestFirst);
   const { policies = [], merchant: { currency, flags } = { currency: "", flags: {} } } = processors[0] ?? {};
-  return { processors, policies, payment: paymentOf(payment, currency), wanted: id, flags, costsTheSame, ...asked };
+  return { processors, policies, payment: paymentOf(payment, currency), wanted: id, flags, costsTheSame, ...others };
 }
 
-const oldestFirst = (one: Choosable, other: Choosable) =>
+const oldestFirst = (one: CandidateRow, other: CandidateRow) =>
   one.created_at.getTime() - other.created_at.getTime() || (one.id < other.id ? -1 : 1);
 
 export async function chooseProcessor(tx: Tx, wanted: Wanted): Promise<TakerRow | undefined> {

@@ -5,7 +5,7 @@ import { refuse } from "../../../refusal.ts";
 import { availableTo, setAvailable } from "../../accounts/index.ts";
 import { isConnected, knownTypes } from "./processor-types.ts";
 
-/** What is not connected can be prepared, and says plainly that it cannot process. */
+/** Lists all types. One without an adapter can be configured, and has `can_process: false`. */
 export const listProcessorTypes: UseCase<typeof processorCalls.listProcessorTypes> = async ({ services, caller }) => {
   const isAvailable = await services.db.scoped(caller.scope, (tx) => availableTo(tx, caller));
   const data = knownTypes(services).map((entry) => ({
@@ -20,7 +20,7 @@ export const listProcessorTypes: UseCase<typeof processorCalls.listProcessorType
   return { data, total_count: data.length };
 };
 
-/** An admin has no partner of its own to speak of. */
+/** Sets the types of a partner; an admin must name the partner. */
 export const setAvailableProcessors: UseCase<typeof processorCalls.setAvailableProcessors> = (context, input) => {
   const { caller } = context;
   const { processors } = input;

@@ -22,7 +22,7 @@ export function openSettings({ keys }: Pick<Services, "keys">, row: Key & Pick<P
   return row.settings ? (JSON.parse(keys.open(row.settings, `${row.merchant_id}/${row.id}`)) as Settings) : {};
 }
 
-/** The settings of the type, read and complete; what the type does not know is left out. */
+/** Reads and completes the settings of a type. Settings that the type doesn't have are left out. */
 export function readSettings(entry: CatalogueEntry, given: Settings, kept: Settings): Settings {
   const read = entry.settings.flatMap((setting) => {
     const value = unmasked(given[setting.name], kept[setting.name]) ?? kept[setting.name];
@@ -35,7 +35,7 @@ export function readSettings(entry: CatalogueEntry, given: Settings, kept: Setti
   return Object.fromEntries(read);
 }
 
-/** What comes back masked is what was kept there; a mask behind which there was nothing stays one. */
+/** Replaces masks by the stored values. A mask without a stored value stays. */
 function unmasked(given: unknown, kept: unknown): unknown {
   if (given === MASK) return kept;
   if (!isMap(given)) return given;
@@ -43,7 +43,7 @@ function unmasked(given: unknown, kept: unknown): unknown {
   return mapOf(given, (name, value) => unmasked(value, before[name]) ?? value);
 }
 
-/** Numbers and switches may come as texts. */
+/** Converts numbers and switches that were sent as text. */
 function asKept({ kind }: Setting, value: unknown): unknown {
   if (kind === "number") return Number(value);
   return kind === "switch" ? value === true || value === "true" : value;
@@ -55,7 +55,7 @@ function fits(setting: Setting, value: unknown): boolean {
 
 const holdsMask = (value: unknown): boolean => value === MASK || (isMap(value) && Object.values(value).some(holdsMask));
 
-/** A map may hold secrets, too. */
+/** True for settings that may hold secrets. */
 const isHidden = (kind: Setting["kind"] = "secret") => kind === "secret" || kind === "map";
 
 export function maskSettings(entry: CatalogueEntry | undefined, settings: Settings): Settings {
@@ -67,7 +67,7 @@ export function maskSettings(entry: CatalogueEntry | undefined, settings: Settin
   });
 }
 
-/** Of a map its names are shown, and of each entry what is known to be no secret. */
+/** Shows the names of a map, and of each entry the members that are known to be no secret. */
 function maskEntries(map: unknown, known: readonly string[] = []): unknown {
   if (!isMap(map)) return MASK;
   return mapOf(map, (_name, entry) =>
@@ -87,7 +87,7 @@ function mapOf(map: Settings, made: (name: string, value: unknown) => unknown): 
   return Object.fromEntries(Object.entries(map).map(([name, value]) => [name, made(name, value)]));
 }
 
-/** How the audit reads settings: what may hold a secret is masked whole, of a map its known members, too. */
+/** Returns the schema by which the audit masks every setting that may hold a secret. */
 export function auditedSettings(entry: CatalogueEntry | undefined) {
   const shape = (entry?.settings ?? []).map(({ name, kind }) => [
     name,

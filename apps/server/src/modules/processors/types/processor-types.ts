@@ -1,8 +1,7 @@
 import { type CatalogueEntry, catalogue } from "@gatehouse/contract/processors/catalogue.ts";
 import type { Services } from "../../../context.ts";
-import type { TakerRow } from "../processor.store.ts";
 
-/** Everything that can be set up: the catalogue, and what this program connects to beyond it. */
+/** Lists every type that can be set up: the catalogue, and types that only this installation has. */
 export function knownTypes({ processorTypes }: Pick<Services, "processorTypes">): CatalogueEntry[] {
   const codes = new Set(catalogue.map((entry) => entry.type));
   const own = [...processorTypes.values()].filter((one) => !codes.has(one.type));
@@ -22,6 +21,6 @@ export function findType(services: Pick<Services, "processorTypes">, type: strin
   return knownTypes(services).find((one) => one.type === type);
 }
 
-/** Whether this program can speak to it at all: of some types only the settings are kept. */
-export const isConnected = (services: Pick<Services, "processorTypes">, row: Pick<TakerRow, "type">): boolean =>
+/** True when an adapter for the type exists. Other types can be configured only. */
+export const isConnected = (services: Pick<Services, "processorTypes">, row: { type: string }): boolean =>
   services.processorTypes.has(row.type);

@@ -112,12 +112,10 @@ export async function takenByProcessor(tx: Tx, period: Period): Promise<(OfProce
   );
 }
 
-/** Conditions on cells `c` and their merchants `m`. */
-export type TakenSearch = Range & PageOf & { conditions: readonly Condition[] };
-
+/** `conditions` are on cells `c` and their merchants `m`. */
 export async function takenByMerchant(
   tx: Tx,
-  search: TakenSearch,
+  search: Range & PageOf & { conditions: readonly Condition[] },
 ): Promise<{ rows: (OfMerchant & Taken)[]; total: number }> {
   const { from, values } = cellsFrom(tx, search);
   const at = values.length;

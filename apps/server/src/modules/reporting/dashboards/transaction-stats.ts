@@ -121,9 +121,11 @@ function codesOf(byDay: Map<string, StatRow[]>, days: Span["days"]): Transaction
 }
 
 type Points = TransactionStats["transaction_count"];
-type Series<Name extends string> = Pick<Span, "days"> & { counted: Record<Name, Added> };
 
-function seriesOf<Name extends string>(byDay: Map<string, StatRow[]>, { days, counted }: Series<Name>) {
+function seriesOf<Name extends string>(
+  byDay: Map<string, StatRow[]>,
+  { days, counted }: Pick<Span, "days"> & { counted: Record<Name, Added> },
+) {
   const lines = Object.entries<Added>(counted).map(([name, added]) => [
     name,
     days.map((day) => ({ x: day.toUnixInteger(), y: sum(byDay.get(day.toISODate() ?? "") ?? [], added) })),

@@ -36,7 +36,7 @@ export const createCustomer =
     const billing = default_billing_address ? asSpelled(default_billing_address) : given.billing;
     const shipping = default_shipping_address ? asSpelled(default_shipping_address) : given.shipping;
     const id = idOf(context, input, method);
-    // What stands in the way is said before anybody is asked about the method.
+    // Refuses what it can before the processor verifies the method.
     await inVault(context, (tx) => checkNew(tx, id, input));
     const tried = { ...given, ...defaultsOf({ billing, shipping }) };
     await placed(() => verifyMethod(context, verify, tried));
@@ -59,7 +59,7 @@ export const createCustomer =
     };
   };
 
-/** What a payment has at `payment_method`, and its addresses, are the customer's defaults here. */
+/** Reports errors of method and addresses at the names that this request has for them. */
 const inDefault: Placed = (run) =>
   standingAt("default_payment", "payment_method", () =>
     standingAt("default_billing_address", "billing_address", () =>
@@ -69,19 +69,19 @@ const inDefault: Placed = (run) =>
     ),
   );
 
-type Addresses = Pick<NewCustomer, "billing" | "shipping">;
+type DefaultAddresses = Pick<NewCustomer, "billing" | "shipping">;
 
-/** As the customer will have them: who gave one address has it as both defaults. */
-function defaultsOf({ billing, shipping }: Addresses): Addresses {
+/** Uses a single given address as both defaults. */
+function defaultsOf({ billing, shipping }: DefaultAddresses): DefaultAddresses {
   if (isEmptyAddress(billing)) return { billing: shipping, shipping };
   return { billing, shipping: isEmptyAddress(shipping) ? billing : shipping };
 }
 
-/** Old clients are not asked whether a method is to be tried out; what Apple Pay gives always is. */
+/** Creates a customer from the flat request of old clients. Only Apple Pay tokens are verified here. */
 export const createFlatCustomer =
   (verify: Verify): UseCase<typeof flatCustomerCalls.createFlatCustomer> =>
   async (context, input) => {
-    // Of a merchant that may keep nobody, no payer is charged a trial.
+    // A merchant without a vault must not charge a cardholder for a verification.
     await inVault(context, async () => undefined);
     const given = await readGiven(context, flatMethodOf(input));
     const placed: Placed = (run) => standingAt(placeOfProcessor(input), "processor_id", run);
@@ -98,7 +98,7 @@ export const createFlatCustomer =
     return presentFlatCustomer(record);
   };
 
-/** The processor stands beside the method here, and within it elsewhere. */
+/** Moves the processor into the method, where other requests have it. */
 function flatMethodOf({ payment_method = {} }: FlatCustomerCreate): Given {
   const { card, ach, apple_pay_token: apple_pay, processor_id, ...others } = payment_method;
   const bound = processor_id ? { processor_id } : {};
@@ -111,7 +111,7 @@ function flatMethodOf({ payment_method = {} }: FlatCustomerCreate): Given {
   };
 }
 
-/** What a card or an account says itself goes before what stands beside it, and that before what a wallet says. */
+/** Returns the field of the processor in use: the one within card or account, beside them, or within a wallet. */
 function placeOfProcessor({ payment_method = {} }: FlatCustomerCreate): string {
   const { card, ach, apple_pay_token, processor_id } = payment_method;
   const own = Object.entries({ card, ach, ...(processor_id ? {} : { apple_pay_token }) });
@@ -124,7 +124,7 @@ async function checkNew(tx: Tx, id: string, { custom_fields }: CustomerCreate): 
   if (await findCustomer(tx, id)) refuse("customer_id_in_use");
 }
 
-/** A customer of the merchant's choosing, or one with a generated id. */
+/** Returns the given id, or a generated one. */
 export function idOf(
   { services }: Pick<Context, "services">,
   { id, id_format }: Pick<CustomerCreate, "id" | "id_format">,
@@ -141,14 +141,14 @@ type Placed = <T>(run: () => T) => T;
 export type NewCustomer = {
   id: string;
   method: ReadMethod | undefined;
-  /** Puts what is refused of the method where the request has it. */
+  /** Reports errors of the method at its field of the request. */
   placed?: Placed;
   billing: GivenAddress | undefined;
   shipping: GivenAddress | undefined;
   settings: Partial<CustomerRow>;
 };
 
-/** Stores the customer and everything given with them. */
+/** Stores a new customer with addresses and method. */
 async function keepCustomer(tx: Tx, context: Keeper, given: NewCustomer): Promise<CustomerRecord> {
   const { id, settings } = given;
   await checkCustomFields(tx, { values: settings.custom_fields });
@@ -157,7 +157,7 @@ async function keepCustomer(tx: Tx, context: Keeper, given: NewCustomer): Promis
   return fillCustomer(tx, context, given);
 }
 
-/** Of a customer who has nothing yet; equal addresses become one. */
+/** Adds addresses, method and settings to a new customer. Equal addresses are stored once. */
 export async function fillCustomer(tx: Tx, context: Keeper, given: NewCustomer): Promise<CustomerRecord> {
   const now = context.services.clock.now();
   const { id, method, placed, settings } = given;

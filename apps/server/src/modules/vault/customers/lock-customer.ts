@@ -6,12 +6,12 @@ import { findCustomer, lockCustomer, updateCustomer } from "./customer.store.ts"
 import { noteCustomer } from "./record-customer-change.ts";
 import { inVault } from "./vault-owner.ts";
 
-/** The customer in the path. */
+/** Finds the customer in the path. */
 export async function customerIn(tx: Tx, { params }: Context): Promise<CustomerRecord> {
   return (await findCustomer(tx, params.id ?? "")) ?? refuse("not_found");
 }
 
-/** The customer in the path, locked: whoever changes one changes it alone. Gives the customer as they are afterwards. */
+/** Locks the customer in the path, runs `change` and records it. Returns the changed customer. */
 export function changingCustomer(
   context: Context,
   change: (tx: Tx, before: CustomerRecord) => Promise<void>,
@@ -28,7 +28,7 @@ export function changingCustomer(
   });
 }
 
-/** The first that is stored becomes the default, and so does the next when a default is gone. */
+/** Makes the first stored address and method the default where there is none, or where the default was deleted. */
 export async function keepDefaults(tx: Tx, { row, addresses, methods }: CustomerRecord, now: Date): Promise<void> {
   const among = (records: readonly { id: string }[], wanted: string) =>
     records.some((one) => one.id === wanted) ? wanted : (records[0]?.id ?? "");

@@ -4,7 +4,7 @@ import { refuse } from "../../../refusal.ts";
 import { findMerchant, type MerchantRow } from "../../accounts/index.ts";
 import { findProcessor } from "../../processors/index.ts";
 
-/** Runs `work` where the merchant may use a vault at all. */
+/** Runs `work` if the merchant may use the vault. */
 export function inVault<T>(
   { services, caller }: Pick<Context, "services" | "caller">,
   work: (tx: Tx, owner: MerchantRow) => Promise<T>,
@@ -12,7 +12,7 @@ export function inVault<T>(
   return services.db.scoped(caller.scope, async (tx) => work(tx, await vaultOwner(tx)));
 }
 
-/** The merchant, if it may keep customers. */
+/** Returns the merchant; refuses one that may not use the vault. */
 export async function vaultOwner(tx: Tx): Promise<MerchantRow> {
   const merchant = await findMerchant(tx, tx.merchantId);
   if (merchant?.permissions.allow_customer_vault_access !== true)
@@ -20,12 +20,12 @@ export async function vaultOwner(tx: Tx): Promise<MerchantRow> {
   return merchant;
 }
 
-/** True where a stored method goes to no processor but the one that it is stored for. */
+/** True when the merchant binds each stored method to the processor that it was stored for. */
 export function locksTokens({ flags }: MerchantRow): boolean {
   return flags.token_locking === true;
 }
 
-/** What is stored for one processor alone is stored for one of the merchant's. */
+/** Refuses a processor that isn't the merchant's. */
 export async function checkProcessor(tx: Tx, id: string | undefined): Promise<void> {
   if (!id) return;
   const found = await findProcessor(tx, { merchant_id: tx.merchantId, id });

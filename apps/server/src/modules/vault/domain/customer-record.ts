@@ -1,7 +1,7 @@
 import type { AddressField } from "@gatehouse/contract/transactions/address-fields.ts";
 import type { MethodKind } from "@gatehouse/contract/vault/customer.ts";
 
-/** What may stand beside a sealed number. */
+/** The readable facts of a stored method, beside its sealed number. */
 export type MethodFacts = {
   card_type: string;
   first_six: string;
@@ -15,7 +15,7 @@ export type MethodFacts = {
   sec_code: string;
 };
 
-/** A stored card or bank account. `sealed` holds its number, and nothing else here could pay. */
+/** A stored card or bank account. `sealed` holds its number; the other columns can't be used to pay. */
 export type MethodRow = MethodFacts & {
   merchant_id: string;
   customer_id: string;
@@ -56,5 +56,5 @@ export type CustomerRow = {
   updated_at: Date;
 };
 
-/** A customer with everything stored of them. */
+/** A customer with all addresses and methods. */
 export type CustomerRecord = { row: CustomerRow; addresses: AddressRow[]; methods: MethodRow[] };

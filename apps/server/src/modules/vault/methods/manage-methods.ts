@@ -173,10 +173,12 @@ export const updateFlatAch: UseCase<typeof flatCustomerCalls.updateFlatAch> = as
   return null;
 };
 
-type FlatChange = Change & { isApart: boolean };
-
 /** What is refused stands where it was sent: in the body, or in its member that is called like the kind. */
-function changeFlat(context: Context, kind: MethodKind, { input, isApart }: FlatChange): Promise<CustomerRecord> {
+function changeFlat(
+  context: Context,
+  kind: MethodKind,
+  { input, isApart }: Change & { isApart: boolean },
+): Promise<CustomerRecord> {
   const changed = () => change(context, kind, { input });
   return isApart ? within(kind, changed) : changed();
 }

@@ -15,16 +15,16 @@ import type { ApplePay } from "./verify-method.ts";
 type WalletGiven = { apple_pay?: ApplePay & Beside; google_pay_token?: unknown };
 type LinkedGiven = { plaid?: NonNullable<PaymentMethodInput["plaid"]> | undefined };
 
-/** One of them, or none. */
+/** At most one method. */
 export type Given = MethodInput & TokenToStore & WalletGiven & LinkedGiven;
 
-/** A method that is to be stored. `as` is by what a payment would have it, and `take` belongs into the commit that stores it. */
+/** A method to store. `as` is the field of a payment that would hold it. Call `take` in the commit that stores it. */
 export type GivenMethod = {
   as: "card" | "ach" | TokenName;
   input: MethodInput;
   method: ReadMethod | undefined;
   cvc: string | undefined;
-  /** Of a wallet that is tried out before its card is stored. */
+  /** The wallet token, which is verified before its card is stored. */
   wallet?: ApplePay;
   billing?: AddressInput;
   shipping?: AddressInput;
@@ -33,7 +33,7 @@ export type GivenMethod = {
 
 type TokenName = "token" | "apple_pay_token" | "google_pay_token" | "plaid";
 
-/** As it was sent, or what the token of a page or a wallet stands for. What is refused of it stands where a payment has it. */
+/** Reads a method that was sent as it is, or as the token of a page or wallet. Errors name the fields of a payment. */
 export async function readGiven(context: Context, given: Given): Promise<GivenMethod> {
   const { token, card, ach, apple_pay, google_pay_token, plaid, ...beside } = given;
   const ways = [token, card, ach, apple_pay, google_pay_token, plaid].filter((one) => one !== undefined);
@@ -63,7 +63,7 @@ async function fromPage({ services, caller }: Context, token: string, beside: Be
 
 type Beside = Pick<TokenToStore, "flags" | "processor_id">;
 
-/** The trial uses the token up: as a payment it can't be made twice. */
+/** The verification is a payment, so it uses the token up. */
 async function fromApple(context: Context, wallet: ApplePay, beside: Beside): Promise<GivenMethod> {
   const flags = [...new Set(["applepay" as const, ...(beside.flags ?? [])])];
   const opened =
@@ -81,7 +81,7 @@ async function fromGoogle({ services }: Context, token: unknown, beside: Beside)
   return { ...readIn("google_pay_token", cardOf(opened, beside)), take };
 }
 
-/** Agreed online, as a payment out of it is. */
+/** Uses the SEC code of an agreement made online, as payments by bank link do. */
 async function fromLink(context: Context, plaid: NonNullable<Given["plaid"]>, beside: Beside): Promise<GivenMethod> {
   const inLink = <T>(run: () => T) => within("payment_method.plaid", run);
   const { numbers, once } = await inLink(() => openLinkedAccount(context, plaid));
@@ -96,7 +96,7 @@ function cardOf({ number, expiration: { month, year } }: WalletCard, beside: Bes
   return { card: { number, expiration_date, ...beside } };
 }
 
-/** Of what a token holds nothing stands in the request but the token. */
+/** Reports errors at the token, as the request doesn't have the fields of its content. */
 function readIn(as: TokenName, input: MethodInput) {
   const kind = input.card ? "card" : "ach";
   return { as, ...readOutOf(`payment_method.${as}`, `payment_method.${kind}`, () => read(input)) };

@@ -127,7 +127,7 @@ export async function findKnown(
   return { rows: rows.filter(isCustomer), total: rows[0]?.total ?? 0 };
 }
 
-/** The text with each two neighbouring letters of it changed over, in small letters: what fingers do that are too fast. */
+/** Returns the lowercase text with each pair of neighboring letters swapped, as in common typing errors. */
 export function swappedLetters(text: string): string[] {
   const letters = [...text.toLowerCase()];
   const isPair = (at: number) => /^(?!(.)\1)[\p{L}\d]{2}$/u.test(`${letters[at]}${letters[at + 1]}`);

@@ -9,7 +9,7 @@ import { keptFor, ownKey } from "./open-apple-pay.ts";
 
 const limit = { call: "applepay", perIp: 300, perName: 0 };
 
-/** Keeps only what can be paid with, sealed, as long as it can be paid with. */
+/** Stores a payable token, sealed, for as long as it is valid. */
 export const authorizeApplePayment: UseCase<typeof walletCalls.authorizeApplePayment> = async (context, input) => {
   const { services } = context;
   await guardPublic(context, limit, "");

@@ -73,7 +73,7 @@ export const createAppleCertificate: UseCase<CreateCall> = async (context, input
 
 type UpdateCall = typeof walletCalls.updateAppleCertificate;
 
-/** Asks for the domains first and locks afterwards: nobody waits for somebody else's server. */
+/** Checks the domains before it locks, so that no lock waits for another server. */
 export const updateAppleCertificate: UseCase<UpdateCall> = async (context, input) => {
   const { services, caller, params } = context;
   const id = params.certificateId ?? "";
@@ -109,7 +109,7 @@ export const deleteAppleCertificate: UseCase<typeof walletCalls.deleteAppleCerti
 
 const noKeys = { processing_csr: "", identity_csr: "", sealed_processing_key: "", sealed_identity_key: "" };
 
-/** Keys that never leave the server, and what Apple is to certify of them. */
+/** Makes the key pairs, which never leave the server, and the certificate requests for Apple. */
 async function ownKeys({ services }: Context, { id, name }: { id: string; name: string }): Promise<typeof noKeys> {
   const apple = services.appleAccount ?? refuse("apple_pay_unavailable");
   const [processing, identity] = await Promise.all([apple.newKey("processing", name), apple.newKey("identity", name)]);
@@ -121,14 +121,14 @@ async function ownKeys({ services }: Context, { id, name }: { id: string; name: 
   };
 }
 
-/** What a sealed key is bound to. */
+/** Returns the context that a sealed key is bound to. */
 export function sealedFor(id: string, use: "processing" | "identity"): string {
   return `apple-certificate/${id}/${use}`;
 }
 
 type Certified = Pick<CertificateRow, "processing_certificate" | "identity_certificate" | "expires_at">;
 
-/** Each certificate has to be of the key that was made for it; the pair ends with whichever ends first. */
+/** Refuses a certificate of another key. The pair expires with the certificate that expires first. */
 function certified({ services }: Context, row: CertificateRow, input: Partial<Certified>): Partial<Certified> {
   const ends = new Map<string, Date>();
   const read = (use: "processing" | "identity", given: string) => {
@@ -162,7 +162,7 @@ export async function noted(tx: Tx, context: Actor, { action, before, after }: N
   await recordAudit(tx, context, { ...record, action, schema, before: shown(before), after: shown(after) });
 }
 
-/** What Apple has certified, as PEM; nothing when it can't be read or certifies another key. */
+/** Reads a certificate as PEM; undefined when it is unreadable or certifies another key. */
 function readCertificate(given: string, privateKey: string): { pem: string; expires_at: Date } | undefined {
   const text = given.trim();
   try {
@@ -170,7 +170,7 @@ function readCertificate(given: string, privateKey: string): { pem: string; expi
     if (!certificate.checkPrivateKey(createPrivateKey(privateKey))) return undefined;
     return { pem: certificate.toString(), expires_at: new Date(certificate.validTo) };
   } catch {
-    // Whatever can't be read as a certificate is none.
+    // Unreadable text isn't a certificate.
     return undefined;
   }
 }

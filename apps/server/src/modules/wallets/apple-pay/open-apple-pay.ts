@@ -6,7 +6,7 @@ import { sealedFor } from "./manage-certificates.ts";
 
 type Given = { temporary_token?: string | undefined; key_id?: string | undefined; pkpaymenttoken?: unknown };
 
-/** The card in what a page gave, whether as it came or as it was exchanged; nothing for what can't be paid with. */
+/** Opens the card of an Apple Pay token, original or exchanged; undefined when it isn't payable. */
 export async function openApplePay({ services, caller }: Context, given: Given): Promise<WalletCard | undefined> {
   const now = services.clock.now();
   const { token, key } = await services.db.scoped(caller.scope, async (tx) => {
@@ -18,7 +18,7 @@ export async function openApplePay({ services, caller }: Context, given: Given):
   return token === undefined ? undefined : services.wallets.apple_pay_token?.open(token, now, key);
 }
 
-/** The key to what is encrypted for a merchant's own account; nothing where the gateway's serves. */
+/** Returns the key of a merchant's own Apple account; undefined where the gateway's key is used. */
 export function ownKey({ keys }: Pick<Services, "keys">, row: CertificateRow): WalletKey | undefined {
   if (row.type === "simple") return undefined;
   const privateKey = keys.open(row.sealed_processing_key, sealedFor(row.id, "processing"));
@@ -31,7 +31,7 @@ function tokenIn({ keys }: Pick<Services, "keys">, kept: Kept & { sealed_token: 
   return JSON.parse(keys.open(kept.sealed_token, keptFor(kept)));
 }
 
-/** What a kept token is bound to. */
+/** Returns the context that a stored token is bound to. */
 export function keptFor({ merchant_id, id }: Kept): string {
   return `apple-payment/${merchant_id}/${id}`;
 }

@@ -16,7 +16,7 @@ export const startBankLink: UseCase<typeof bankLinkCalls.startBankLink> = async 
   return { link_token, expiration: expiration.toISOString() };
 };
 
-/** What opens the accounts is kept sealed, and only as long as a payment may name it. */
+/** Stores the access to the accounts, sealed, for as long as a payment may use it. */
 export const linkBank: UseCase<typeof bankLinkCalls.linkBank> = async (context, { public_token }) => {
   const { services, caller } = context;
   const link = await enabledLink(context);

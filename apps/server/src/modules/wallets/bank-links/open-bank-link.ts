@@ -7,7 +7,7 @@ import { findLink } from "./bank-link.store.ts";
 type Named = { ref_id: string; account_id: string };
 type Opened = { numbers: AccountNumbers; once: Once };
 
-/** The numbers of an account that a payer has given access to, out of their bank; a link is good for one payment or one customer. */
+/** Reads the numbers of a linked account from the cardholder's bank. A link is valid for one payment or one customer. */
 export async function openLinkedAccount({ services, caller }: Context, named: Named): Promise<Opened> {
   const link = services.bankLink ?? refuse("bank_linking_disabled");
   const now = services.clock.now();
@@ -21,7 +21,7 @@ export async function openLinkedAccount({ services, caller }: Context, named: Na
   };
 }
 
-/** What a kept consent is bound to. */
+/** Returns the context that a stored consent is bound to. */
 export function consentOf({ merchant_id, id }: { merchant_id: string; id: string }): string {
   return `bank-link/${merchant_id}/${id}`;
 }

@@ -1,17 +1,17 @@
 import countries from "country-region-data/data.json";
 
-/** Where what may be added goes by the region, and not by the country alone. */
+/** The countries whose surcharge law differs by region. */
 export const regionalCountries = ["US", "CA"] as const;
 
 const longCodes: Readonly<Record<string, string>> = { USA: "US", CAN: "CA", GBR: "GB" };
 
-/** The two letters of a country, however long its code was given and in what case. */
+/** Returns the two-letter code of a country, given in two or three letters and any case. */
 export function countryCode(text: string): string {
   const code = text.trim().toUpperCase();
   return longCodes[code] ?? code;
 }
 
-/** People write "N.Y.", "québec" and "US-MA"; a region is known by its letters. */
+/** Reduces "N.Y.", "québec" and "US-MA" to their letters, by which regions are compared. */
 const lettersOf = (text: string) =>
   text
     .normalize("NFD")
@@ -20,7 +20,7 @@ const lettersOf = (text: string) =>
 
 type Names = Readonly<Record<string, readonly string[]>>;
 
-/** What people write for a region beside its code and its name, by its code; letters alone count. */
+/** Other spellings of regions, by code; only letters count. */
 const otherNames: Readonly<Record<"US" | "CA", Names>> = {
   US: {
     AA: ["Armed Forces the Americas"],
@@ -96,10 +96,10 @@ const codes = new Map<string, ReadonlyMap<string, string>>(
   }),
 );
 
-/** What a region may call itself before or after its name. */
+/** Titles before or after the name of a region. */
 const title = /^(THE)?(STATE|COMMONWEALTH|PROVINCE|TERRITORY)(OF(THE)?|DE|DU)|(STATE|PROVINCE|TERRITORY)$/;
 
-/** The code of a region that is given by code or by a name; nothing where it is neither there. */
+/** Returns the code of a region that is given by code or name; undefined for an unknown one. */
 export function regionCode(country: string, text: string): string | undefined {
   const letters = lettersOf(text);
   const known = codes.get(country);
@@ -112,12 +112,12 @@ const placeholders = new Set(
   ),
 );
 
-/** As it was given; "" for what only fills the place of a name. */
+/** Returns the text trimmed; "" for placeholders such as "N/A". */
 export function nameOfRegion(text: string): string {
   return /\p{L}/u.test(text) && !placeholders.has(lettersOf(text)) ? text.trim() : "";
 }
 
-/** The same where the country is not told; as it is written where no country has it. */
+/** Returns the code of a region of an unknown country; an unknown region as it was written. */
 export function codeOfState(text: string): string {
   const found = regionalCountries.flatMap((country) => regionCode(country, text) ?? []);
   return found[0] ?? nameOfRegion(text).toUpperCase();
@@ -125,7 +125,7 @@ export function codeOfState(text: string): string {
 
 type Place = { country: string; state: string };
 
-/** Where a payer is as far as it is told, and else by what is known of them: what is empty or names nothing tells nothing. */
+/** Returns the given place of a cardholder, completed from the known one. Empty values and placeholders don't count. */
 export function placeOf({ country = "", state = "" }: Partial<Place>, known: Partial<Place> = {}): Place {
   return {
     country: countryCode(country) || (known.country ?? ""),

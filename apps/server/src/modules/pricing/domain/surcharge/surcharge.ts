@@ -8,9 +8,6 @@ export type Place = { country: string; state: string };
 /** Why there is no surcharge, or the most that there may be: thousandths of a percent, and whose limit that is. */
 export type Verdict = { allowed: false; reason: string } | { allowed: true; cap: number; reason: string };
 
-/** Where the payer and the merchant are, as far as known, and on what day (YYYY-MM-DD). */
-export type Circumstances = { places: readonly Place[]; day: string };
-
 /** By the kind of card: credit alone, and nothing that was paid for beforehand. */
 export function faultOfCard({ card_type, card_level_generic }: CardFacts): string | undefined {
   if (card_type === "DEBIT") return "Debit cards are not surcharged";
@@ -18,8 +15,11 @@ export function faultOfCard({ card_type, card_level_generic }: CardFacts): strin
   return undefined;
 }
 
-/** What law and card brand allow, whatever the merchant wants. A place that nobody named is in the United States. */
-export function surchargeVerdict(brand: string, { places, day }: Circumstances): Verdict {
+/**
+ * Decides what law and card brand allow, whatever the merchant wants. `places` are those of cardholder and merchant, as far as
+ * known; an unknown one counts as the United States. `day` is YYYY-MM-DD.
+ */
+export function surchargeVerdict(brand: string, { places, day }: { places: readonly Place[]; day: string }): Verdict {
   const known = placesOf(places);
   const unknown = known.find((place) => place.unknown !== undefined)?.unknown;
   if (unknown !== undefined) return { allowed: false, reason: `It is not known what surcharges ${unknown} allows` };

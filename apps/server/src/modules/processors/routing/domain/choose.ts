@@ -136,8 +136,6 @@ type Pricing = Pick<Question<Candidate>, "costsTheSame">;
 
 /** Those that can take the payment, and of them those that are kept for a case. */
 type Able<C> = { able: readonly C[]; kept: C[] };
-/** And those to which it could go under another agreement. */
-type Among<C> = Able<C> & { left_out: C[] };
 
 function isKept({ tag }: Candidate, { flags }: Pick<Question<Candidate>, "flags">): boolean {
   const flag = flagOf[tag];
@@ -149,7 +147,7 @@ function mayBeRouted({ id, tag }: Candidate, { policies }: Pick<Question<Candida
   return tag === "" || policies.some((one) => one.enabled && namedIn(one).includes(id));
 }
 
-function routes<C extends Candidate>(question: Question<C>, { able, ...others }: Among<C>): Ways<C> {
+function routes<C extends Candidate>(question: Question<C>, { able, ...others }: Able<C> & { left_out: C[] }): Ways<C> {
   const left = withoutPolicy({ able, kept: others.kept }, question.payment);
   const payment = { ...question.payment, processor_id: left.processor?.id ?? "" };
   const ways: Way<C>[] = [];

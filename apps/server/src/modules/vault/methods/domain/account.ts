@@ -7,14 +7,14 @@ import type { MethodFacts } from "../../domain/customer-record.ts";
 
 export type Fault = { code: ErrorCode; data?: RefusalData };
 
-/** A number to seal, and what may be known of it. */
+/** A number to seal, and its readable facts. */
 export type Account = { number: string; facts: MethodFacts };
 
 type Known = { number: string } & Pick<MethodFacts, "expiration_date" | "routing_number" | "account_type" | "sec_code">;
 
 const unknown: Known = { number: "", expiration_date: "", routing_number: "", account_type: "", sec_code: "" };
 
-/** A card from what is given, and for the rest from what is known. Expired cards may be stored. */
+/** Reads a card and completes it from what is stored. Expired cards may be stored. */
 export function readCard(input: CardToStore, known = unknown): Account | Fault {
   const number = input.number ? normaliseNumber(input.number) : known.number;
   if (!luhn(number)) return { code: "invalid_card_number", data: { at: "number" } };
@@ -38,7 +38,7 @@ export function readCard(input: CardToStore, known = unknown): Account | Fault {
   };
 }
 
-/** A bank account from what is given, and for the rest from what is known. */
+/** Reads a bank account and completes it from what is stored. */
 export function readAch(input: AchToStore, known = unknown): Account | Fault {
   const number = input.account_number || known.number;
   const routing_number = input.routing_number || known.routing_number;
@@ -63,8 +63,8 @@ export function readAch(input: AchToStore, known = unknown): Account | Fault {
   };
 }
 
-/** Exactly one of the two, as it was sent. */
+/** A card or a bank account as sent. */
 export type MethodInput = { card?: CardToStore | undefined; ach?: AchToStore | undefined };
 
-/** A method as it was read, ready to be stored. */
+/** A validated method, ready to be stored. */
 export type ReadMethod = { kind: MethodKind; account: Account; flags?: string[]; processor_id?: string };
