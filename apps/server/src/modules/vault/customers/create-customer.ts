@@ -8,7 +8,7 @@ import { refuse, standingAt } from "../../../refusal.ts";
 import { checkCustomFields } from "../../fields/index.ts";
 import type { CustomerRecord, CustomerRow } from "../domain/customer-record.ts";
 import type { ReadMethod } from "../methods/domain/account.ts";
-import { type Given, readGiven } from "../methods/requested-method.ts";
+import { type MethodRequest, readRequestedMethod } from "../methods/requested-method.ts";
 import { storeMethod } from "../methods/store-method.ts";
 import { type Verify, verifyMethod } from "../methods/verify-method.ts";
 import { findCustomer, insertCustomer, updateCustomer } from "./customer.store.ts";
@@ -21,7 +21,7 @@ import { checkProcessor, inVault } from "./vault-owner.ts";
 export const createCustomer =
   (verify: Verify): UseCase<typeof vaultCalls.createCustomer> =>
   async (context, input) => {
-    const given = await inDefault(() => readGiven(context, input.default_payment ?? {}));
+    const given = await inDefault(() => readRequestedMethod(context, input.default_payment ?? {}));
     const { as, method } = given;
     const placed: Placed = (run) =>
       inDefault(() => standingAt(`payment_method.${as}.processor_id`, "processor_id", run));
@@ -83,7 +83,7 @@ export const createFlatCustomer =
   async (context, input) => {
     // A merchant without a vault must not charge a cardholder for a verification.
     await inVault(context, async () => undefined);
-    const given = await readGiven(context, flatMethodOf(input));
+    const given = await readRequestedMethod(context, flatMethodOf(input));
     const placed: Placed = (run) => standingAt(placeOfProcessor(input), "processor_id", run);
     const { method } = given;
     const { billing_address: billing = given.billing, shipping_address: shipping = given.shipping } = input;
@@ -99,7 +99,7 @@ export const createFlatCustomer =
   };
 
 /** Moves the processor into the method, where other requests have it. */
-function flatMethodOf({ payment_method = {} }: FlatCustomerCreate): Given {
+function flatMethodOf({ payment_method = {} }: FlatCustomerCreate): MethodRequest {
   const { card, ach, apple_pay_token: apple_pay, processor_id, ...others } = payment_method;
   const bound = processor_id ? { processor_id } : {};
   return {

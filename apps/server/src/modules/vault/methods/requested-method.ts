@@ -16,10 +16,10 @@ type WalletGiven = { apple_pay?: ApplePay & Beside; google_pay_token?: unknown }
 type LinkedGiven = { plaid?: NonNullable<PaymentMethodInput["plaid"]> | undefined };
 
 /** At most one method. */
-export type Given = MethodInput & TokenToStore & WalletGiven & LinkedGiven;
+export type MethodRequest = MethodInput & TokenToStore & WalletGiven & LinkedGiven;
 
 /** A method to store. `as` is the field of a payment that would hold it. Call `take` in the commit that stores it. */
-export type GivenMethod = {
+export type RequestedMethod = {
   as: "card" | "ach" | TokenName;
   input: MethodInput;
   method: ReadMethod | undefined;
@@ -34,7 +34,7 @@ export type GivenMethod = {
 type TokenName = "token" | "apple_pay_token" | "google_pay_token" | "plaid";
 
 /** Reads a method that was sent as it is, or as the token of a page or wallet. Errors name the fields of a payment. */
-export async function readGiven(context: Context, given: Given): Promise<GivenMethod> {
+export async function readRequestedMethod(context: Context, given: MethodRequest): Promise<RequestedMethod> {
   const { token, card, ach, apple_pay, google_pay_token, plaid, ...beside } = given;
   const ways = [token, card, ach, apple_pay, google_pay_token, plaid].filter((one) => one !== undefined);
   if ((apple_pay || google_pay_token || plaid) && ways.length > 1)
@@ -47,12 +47,12 @@ export async function readGiven(context: Context, given: Given): Promise<GivenMe
   return fromPage(context, token, beside);
 }
 
-function fromTyped(input: MethodInput): GivenMethod {
+function fromTyped(input: MethodInput): RequestedMethod {
   const given = read(input);
   return { as: given.method?.kind ?? "card", ...given, take: async () => undefined };
 }
 
-async function fromPage({ services, caller }: Context, token: string, beside: Beside): Promise<GivenMethod> {
+async function fromPage({ services, caller }: Context, token: string, beside: Beside): Promise<RequestedMethod> {
   const inToken = <T>(run: () => T) => within("payment_method.token", run);
   const typed = await inVault({ services, caller }, (tx) => inToken(() => openPageToken(tx, services, token)));
   const { billing, shipping } = typed;
@@ -64,7 +64,7 @@ async function fromPage({ services, caller }: Context, token: string, beside: Be
 type Beside = Pick<TokenToStore, "flags" | "processor_id">;
 
 /** The verification is a payment, so it uses the token up. */
-async function fromApple(context: Context, wallet: ApplePay, beside: Beside): Promise<GivenMethod> {
+async function fromApple(context: Context, wallet: ApplePay, beside: Beside): Promise<RequestedMethod> {
   const flags = [...new Set(["applepay" as const, ...(beside.flags ?? [])])];
   const opened =
     (await openApplePay(context, wallet)) ?? refuse("invalid_token", { at: "payment_method.apple_pay_token" });
@@ -73,7 +73,7 @@ async function fromApple(context: Context, wallet: ApplePay, beside: Beside): Pr
   return { ...readIn("apple_pay_token", card), wallet, take: async () => undefined };
 }
 
-async function fromGoogle({ services }: Context, token: unknown, beside: Beside): Promise<GivenMethod> {
+async function fromGoogle({ services }: Context, token: unknown, beside: Beside): Promise<RequestedMethod> {
   const { wallets, clock } = services;
   const at = "payment_method.google_pay_token";
   const opened = wallets.google_pay_token?.open(token, clock.now()) ?? refuse("invalid_token", { at });
@@ -82,7 +82,11 @@ async function fromGoogle({ services }: Context, token: unknown, beside: Beside)
 }
 
 /** Uses the SEC code of an agreement made online, as payments by bank link do. */
-async function fromLink(context: Context, plaid: NonNullable<Given["plaid"]>, beside: Beside): Promise<GivenMethod> {
+async function fromLink(
+  context: Context,
+  plaid: NonNullable<MethodRequest["plaid"]>,
+  beside: Beside,
+): Promise<RequestedMethod> {
   const inLink = <T>(run: () => T) => within("payment_method.plaid", run);
   const { numbers, once } = await inLink(() => openLinkedAccount(context, plaid));
   const { subtype, ...account } = numbers;
@@ -102,6 +106,6 @@ function readIn(as: TokenName, input: MethodInput) {
   return { as, ...readOutOf(`payment_method.${as}`, `payment_method.${kind}`, () => read(input)) };
 }
 
-function read(input: MethodInput): Pick<GivenMethod, "input" | "method" | "cvc"> {
+function read(input: MethodInput): Pick<RequestedMethod, "input" | "method" | "cvc"> {
   return { input, method: readMethod(input), cvc: input.card?.cvc };
 }
