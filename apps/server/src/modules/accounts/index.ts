@@ -10,6 +10,6 @@ export {
 } from "./merchants/merchant.store.ts";
 export { merchantRecord } from "./merchants/merchant-record.ts";
 export { taxIdOf } from "./merchants/present-merchant.ts";
-export { availableTo, setAvailable } from "./partners/available-processors.ts";
+export { availableTypes, setAvailableTypes } from "./partners/available-processors.ts";
 export { hasService, listMerchantsWithService } from "./services/service.store.ts";
 export { merged, mergedLimits } from "./settings/merge-groups.ts";

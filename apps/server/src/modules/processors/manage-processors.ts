@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
-import { availableTo, findMerchant, type MerchantRow } from "../accounts/index.ts";
+import { availableTypes, findMerchant, type MerchantRow } from "../accounts/index.ts";
 import { actionOf, recordAudit } from "../audit/index.ts";
 import { faultOfChange, rateOf } from "../pricing/index.ts";
 import { nextCutOff } from "./cut-off/domain/cut-off.ts";
@@ -34,7 +34,7 @@ export const createProcessor: UseCase<typeof processorCalls.createProcessor> = (
   const status = input.status ?? (isConnected(services, entry) ? "active" : "disabled");
   if (status === "active") refuseUnconnected(context, entry, "status");
   return services.db.scoped(caller.scope, async (tx) => {
-    if (!(await availableTo(tx, caller))(entry.type))
+    if (!(await availableTypes(tx, caller))(entry.type))
       refuse("processor_not_available", { at: `settings.${entry.type}`, detail: entry.display_name });
     await lockDefaults(tx);
     const key = { merchant_id: tx.merchantId, id: services.ids.next() };

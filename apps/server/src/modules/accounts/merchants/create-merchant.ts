@@ -4,10 +4,10 @@ import type { Context, UseCase } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { refuse, within } from "../../../refusal.ts";
 import { recordAudit } from "../../audit/index.ts";
-import { acceptOnBehalf, addUser, permissionsAtFirst, refuseKeysByImpersonator } from "../../identity/index.ts";
-import { lockTree, recloseAccounts } from "../partners/partner-tree.store.ts";
+import { acceptOnBehalf, addUser, initialPermissions, refuseKeysByImpersonator } from "../../identity/index.ts";
+import { lockTree, updateClosedAccounts } from "../partners/partner-tree.store.ts";
 import { reachablePartner } from "../partners/partner-tree.ts";
-import { underBothNames } from "../settings/former-names.ts";
+import { withFormerNames } from "../settings/former-names.ts";
 import { withoutUndefined } from "../settings/merge-groups.ts";
 import { childPermissionsOf, findMerchant, insertMerchant } from "./merchant.store.ts";
 import { presentMerchants } from "./present-merchant.ts";
@@ -26,13 +26,13 @@ export const createMerchant: UseCase<typeof accountCalls.createMerchant> = async
     const id = services.ids.next();
     await insertMerchant(tx, await newRow(tx, context, { id, input }));
     const account = { account_type: "merchant", account_type_id: id } as const;
-    const permissions = await permissionsAtFirst(tx, caller, { account, given: input.user.permissions });
+    const permissions = await initialPermissions(tx, caller, { account, given: input.user.permissions });
     const { made, secrets, changes } = await within("user", () =>
       addUser(tx, services, { role: "admin", ...input.user, ...account, permissions }),
     );
     const first = { ...account, user_id: made.id, username: made.username };
     const accepted = input.accept_tos ? [await acceptOnBehalf(tx, context, first)] : [];
-    await recloseAccounts(tx);
+    await updateClosedAccounts(tx);
     const row = (await findMerchant(tx, id)) ?? refuse("unauthorized");
     await refuseUnlawful(tx, context, { after: row });
     const [shown] = await presentMerchants(tx, caller, [row]);
@@ -54,7 +54,7 @@ async function newRow(tx: Tx, context: Context, { id, input }: { id: string; inp
     ...plain,
     id,
     partner_id,
-    permissions: { ...inherited.merchant, ...underBothNames(inherited.merchant ?? {}, permissions ?? {}) },
+    permissions: { ...inherited.merchant, ...withFormerNames(inherited.merchant ?? {}, permissions ?? {}) },
     // Copied, not referenced: later changes of the partner apply to merchants created after them.
     child_permissions: { user: inherited.user ?? {} },
     ...billingFacts(context, { billing, billing_details, before: { id, billing_details: {} } }),

@@ -99,7 +99,7 @@ export async function cardRates(tx: Tx, id: string): Promise<CardRate[]> {
 }
 
 /** Limits a search to the merchants beneath a partner; an admin finds all. */
-export function merchantReach(account: { account_type: AccountType; account_type_id: string }): Condition[] {
+export function merchantsInScope(account: { account_type: AccountType; account_type_id: string }): Condition[] {
   if (account.account_type === "admin") return [];
   return [{ sql: `partner_id IN (${partnersBeneath("?")})`, value: account.account_type_id }];
 }

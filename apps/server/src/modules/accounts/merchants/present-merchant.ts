@@ -2,7 +2,7 @@ import { type DefaultValues, initialDefaultValues } from "@gatehouse/contract/ac
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
 import type { Caller, Context } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
-import { linesDownTo } from "../partners/partner-tree.store.ts";
+import { pathsFromRoot } from "../partners/partner-tree.store.ts";
 import { structureFor } from "../partners/partner-tree.ts";
 import { presentService } from "../services/present-service.ts";
 import { listServices } from "../services/service.store.ts";
@@ -14,14 +14,14 @@ export async function presentMerchant(
   { services, caller }: Pick<Context, "services" | "caller">,
   row: MerchantRow,
 ): Promise<Merchant> {
-  const lines = await linesDownTo(tx, [row.partner_id]);
+  const lines = await pathsFromRoot(tx, [row.partner_id]);
   const provided = (await listServices(tx)).map((service) => presentService(services, tx.merchantId, service));
   return shown(row, structureFor(caller, lines.get(row.partner_id) ?? []), provided);
 }
 
 /** Presents several merchants, without their services: only the reply for one merchant holds those. */
 export async function presentMerchants(tx: Tx, caller: Caller, rows: readonly MerchantRow[]): Promise<Merchant[]> {
-  const lines = await linesDownTo(tx, [...new Set(rows.map((row) => row.partner_id))]);
+  const lines = await pathsFromRoot(tx, [...new Set(rows.map((row) => row.partner_id))]);
   return rows.map((row) => shown(row, structureFor(caller, lines.get(row.partner_id) ?? []), []));
 }
 

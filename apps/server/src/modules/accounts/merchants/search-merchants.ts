@@ -2,7 +2,7 @@ import { type accountCalls, merchantSearchFields } from "@gatehouse/contract/acc
 import type { UseCase } from "../../../context.ts";
 import { type Column, conditionsOf } from "../../../search/conditions.ts";
 import { orderOf, pageOf } from "../../../search/page.ts";
-import { merchantReach, searchMerchantRows } from "./merchant.store.ts";
+import { merchantsInScope, searchMerchantRows } from "./merchant.store.ts";
 import { presentMerchants } from "./present-merchant.ts";
 
 const columns: Record<string, Column> = Object.fromEntries(
@@ -14,7 +14,7 @@ export const searchMerchants: UseCase<typeof accountCalls.searchMerchants> = asy
   const { services, caller, query } = context;
   const direct = input.direct_only && caller.account_type === "partner";
   const conditions = [
-    ...merchantReach(caller),
+    ...merchantsInScope(caller),
     ...(direct ? [{ sql: "partner_id = ?", value: caller.account_type_id }] : []),
     ...conditionsOf(columns, input, { now: services.clock.now(), timezone: "UTC" }),
   ];

@@ -11,10 +11,10 @@ import type { Context, UseCase } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { refuse, within } from "../../../refusal.ts";
 import { recordAudit } from "../../audit/index.ts";
-import { lockTree, recloseAccounts } from "../partners/partner-tree.store.ts";
+import { lockTree, updateClosedAccounts } from "../partners/partner-tree.store.ts";
 import { reachablePartner } from "../partners/partner-tree.ts";
 import { refuseControlled, refuseUnknownSchedule } from "../settings/controlled-fields.ts";
-import { inTheirGroups, underBothNames } from "../settings/former-names.ts";
+import { withCurrentGroups, withFormerNames } from "../settings/former-names.ts";
 import { merged, mergedContacts, mergedLimits, withoutUndefined } from "../settings/merge-groups.ts";
 import {
   findMerchant,
@@ -54,7 +54,7 @@ export const setMerchantDefaults: UseCase<typeof accountCalls.setMerchantDefault
   change(context, false, async (tx, before) => {
     await refuseUnknownCertificate(tx, before, input.merchant?.apple_pay_id);
     await refuseUnknownFormat(tx, before, input.merchant?.batch_notification_custom_format);
-    const given = inTheirGroups(defaultValuesOf(before).vault, input);
+    const given = withCurrentGroups(defaultValuesOf(before).vault, input);
     const groups = Object.entries(given).map(([group, values]) => [
       group,
       { ...before.default_values[group], ...withoutUndefined(values) },
@@ -98,7 +98,7 @@ function change(context: Context, tree: boolean, facts: (tx: Tx, before: Merchan
     const before = (await lockMerchant(tx, tx.merchantId)) ?? refuse("not_found");
     const wanted = await facts(tx, before);
     await updateMerchantRow(tx, before.id, { ...wanted, updated_at: services.clock.now() });
-    if (tree) await recloseAccounts(tx);
+    if (tree) await updateClosedAccounts(tx);
     const after = (await findMerchant(tx, before.id)) ?? refuse("not_found");
     await refuseUnlawful(tx, context, { before, after });
     const record = { account_id: before.id, action: "update", record_type: "merchant", record_id: before.id };
@@ -122,7 +122,7 @@ async function factsOf(
     ...(limits ? { limits: mergedLimits(before.limits, limits) } : {}),
     ...(partner_id ? { partner_id } : {}),
     ...(permissions
-      ? { permissions: merged(before.permissions, underBothNames(before.permissions, permissions)) }
+      ? { permissions: merged(before.permissions, withFormerNames(before.permissions, permissions)) }
       : {}),
     ...(flags ? { flags: merged(before.flags, flags) } : {}),
     ...billingFacts(context, { billing, billing_details, before }),

@@ -5,18 +5,18 @@ import type { Tx } from "../../../db/query.ts";
 import { refuse } from "../../../refusal.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { lockPartner, updatePartnerRow } from "./partner.store.ts";
-import { isBeneath, listsDownTo } from "./partner-tree.store.ts";
+import { isBeneath, restrictionsAbove } from "./partner-tree.store.ts";
 import { presentPartner } from "./present-partner.ts";
 
 /** Returns whether the caller may connect a processor type: every partner from its own up to the root must have it. */
-export async function availableTo(tx: Tx, caller: Caller): Promise<(type: string) => boolean> {
+export async function availableTypes(tx: Tx, caller: Caller): Promise<(type: string) => boolean> {
   if (caller.account_type !== "partner") return () => true;
-  const lists = await listsDownTo(tx, caller.account_type_id);
+  const lists = await restrictionsAbove(tx, caller.account_type_id);
   return (type) => lists.every((list) => list.includes(type));
 }
 
 /** Reads a list of processor types, each once. Refuses an unknown type at its place. */
-export function readAvailable(
+export function readProcessorTypes(
   { processorTypes }: Pick<Services, "processorTypes">,
   given: readonly string[],
   at: string,
@@ -27,17 +27,17 @@ export function readAvailable(
 }
 
 /** Sets the processor types that a partner may connect. */
-export function setAvailable(
+export function setAvailableTypes(
   context: Context,
   { partner_id, processors }: { partner_id: string; processors: readonly string[] },
 ): Promise<Partner> {
   const { services, caller } = context;
-  const available_processors = readAvailable(services, processors, "processors");
+  const available_processors = readProcessorTypes(services, processors, "processors");
   return services.db.scoped(caller.scope, async (tx) => {
     if (caller.account_type !== "admin" && !(await isBeneath(tx, partner_id, caller.account_type_id)))
       refuse("not_found");
     const before = (await lockPartner(tx, partner_id)) ?? refuse("not_found");
-    if (caller.account_type_id === partner_id) refuseMore(before.available_processors, available_processors);
+    if (caller.account_type_id === partner_id) refuseMoreTypes(before.available_processors, available_processors);
     const change = { available_processors, updated_at: services.clock.now() };
     await updatePartnerRow(tx, partner_id, change);
     const after = { ...before, ...change };
@@ -49,7 +49,7 @@ export function setAvailable(
 }
 
 /** Refuses more processor types than a partner has. A partner can only give types up; those above it grant more. */
-export function refuseMore(had: readonly string[], wanted: readonly string[]): void {
+export function refuseMoreTypes(had: readonly string[], wanted: readonly string[]): void {
   const more = wanted.length === 0 || !wanted.every((type) => had.includes(type));
   if (had.length > 0 && more) refuse("forbidden");
 }

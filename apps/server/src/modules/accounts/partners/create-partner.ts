@@ -3,11 +3,11 @@ import type { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts
 import type { UseCase } from "../../../context.ts";
 import { refuse, within } from "../../../refusal.ts";
 import { recordAudit } from "../../audit/index.ts";
-import { addUser, permissionsAtFirst, refuseKeysByImpersonator } from "../../identity/index.ts";
+import { addUser, initialPermissions, refuseKeysByImpersonator } from "../../identity/index.ts";
 import { childPermissionsOf } from "../merchants/merchant.store.ts";
-import { readAvailable } from "./available-processors.ts";
+import { readProcessorTypes } from "./available-processors.ts";
 import { findPartner, insertPartner, type PartnerFacts } from "./partner.store.ts";
-import { lockTree, recloseAccounts } from "./partner-tree.store.ts";
+import { lockTree, updateClosedAccounts } from "./partner-tree.store.ts";
 import { parentFor } from "./partner-tree.ts";
 import { presentPartner } from "./present-partner.ts";
 
@@ -26,18 +26,18 @@ export const createPartner: UseCase<typeof partnerCalls.createPartner> = async (
     const facts = {
       ...plain,
       permissions: { ...inherited.partner, ...permissions },
-      available_processors: readAvailable(services, available, "available_processors"),
+      available_processors: readProcessorTypes(services, available, "available_processors"),
       // Copied, not referenced, as a merchant's are.
       child_permissions: { user: inherited.user ?? {} },
       updated_at: now,
     } as PartnerFacts;
     await insertPartner(tx, { ...facts, id, parent_id, name, created_at: now });
     const account = { account_type: "partner", account_type_id: id } as const;
-    const atFirst = await permissionsAtFirst(tx, caller, { account, given: user.permissions });
+    const atFirst = await initialPermissions(tx, caller, { account, given: user.permissions });
     const { made, secrets, changes } = await within("user", () =>
       addUser(tx, services, { role: "admin", ...user, ...account, permissions: atFirst }),
     );
-    await recloseAccounts(tx);
+    await updateClosedAccounts(tx);
     const row = (await findPartner(tx, id)) ?? refuse("unauthorized");
     const shown = await presentPartner(tx, caller, row);
     const record = { account_id: id, action: "create", record_type: "partner", record_id: id };

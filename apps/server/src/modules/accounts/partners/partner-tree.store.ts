@@ -15,10 +15,10 @@ export async function partnerExists(tx: Tx, id: string): Promise<boolean> {
   return (await tx.query("SELECT 1 FROM partners WHERE id = $1", [id])).length > 0;
 }
 
-export type Line = { id: string; name: string }[];
+export type PartnerPath = { id: string; name: string }[];
 
 /** Selects for each partner the partners from the root down to itself. */
-export async function linesDownTo(tx: Tx, partnerIds: readonly string[]): Promise<Map<string, Line>> {
+export async function pathsFromRoot(tx: Tx, partnerIds: readonly string[]): Promise<Map<string, PartnerPath>> {
   const rows = await tx.query<{ leaf: string; id: string; name: string }>(
     `WITH RECURSIVE up AS (
        SELECT id AS leaf, id, parent_id, name, 0 AS depth FROM partners WHERE id = ANY($1::text[])
@@ -26,13 +26,13 @@ export async function linesDownTo(tx: Tx, partnerIds: readonly string[]): Promis
      SELECT leaf, id, name FROM up ORDER BY leaf, depth DESC`,
     [partnerIds],
   );
-  const lines = new Map<string, Line>();
+  const lines = new Map<string, PartnerPath>();
   for (const { leaf, id, name } of rows) lines.set(leaf, [...(lines.get(leaf) ?? []), { id, name }]);
   return lines;
 }
 
 /** Selects the restricted lists of processor types of the partner and those above it. An empty list is no restriction. */
-export async function listsDownTo(tx: Tx, partnerId: string): Promise<string[][]> {
+export async function restrictionsAbove(tx: Tx, partnerId: string): Promise<string[][]> {
   const rows = await tx.query<{ available_processors: string[] }>(
     `WITH RECURSIVE up AS (
        SELECT parent_id, available_processors FROM partners WHERE id = $1
@@ -51,7 +51,7 @@ const shut = `WITH RECURSIVE shut AS (
     UNION SELECT m.id FROM merchants m WHERE m.status = 'disabled' OR m.partner_id IN (SELECT id FROM shut))`;
 
 /** Rebuilds the disabled accounts: those with that status, and all beneath a disabled partner. Needs `lockTree`. */
-export async function recloseAccounts(tx: Tx): Promise<void> {
+export async function updateClosedAccounts(tx: Tx): Promise<void> {
   await tx.query(`${shut} DELETE FROM closed_accounts WHERE account_id NOT IN (SELECT id FROM closed)`);
   await tx.query(`${shut} INSERT INTO closed_accounts SELECT id FROM closed ON CONFLICT (account_id) DO NOTHING`);
 }

@@ -1,7 +1,7 @@
 import type { Caller, Context } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { refuse } from "../../../refusal.ts";
-import { isBeneath, type Line, partnerExists } from "./partner-tree.store.ts";
+import { isBeneath, type PartnerPath, partnerExists } from "./partner-tree.store.ts";
 
 /** Returns the id of a partner that the caller may put an account beneath: itself or one beneath it; for an admin, any. */
 export async function reachablePartner(
@@ -15,7 +15,7 @@ export async function reachablePartner(
 }
 
 /** Names the partners above an account, from the root down. A partner doesn't see the partners above itself. */
-export function structureFor(caller: Caller, line: Line): Record<string, string> {
+export function structureFor(caller: Caller, line: PartnerPath): Record<string, string> {
   const own = caller.account_type === "partner" ? line.findIndex(({ id }) => id === caller.account_type_id) : 0;
   return Object.fromEntries(line.slice(Math.max(own, 0)).map(({ id, name }) => [id, name]));
 }

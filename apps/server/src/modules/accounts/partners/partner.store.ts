@@ -43,7 +43,7 @@ export async function updatePartnerRow(tx: Tx, id: string, facts: PartnerFacts):
 }
 
 /** Limits a search to the partners beneath a partner, without itself; an admin finds all. */
-export function partnerReach(account: { account_type: AccountType; account_type_id: string }): Condition[] {
+export function partnersInScope(account: { account_type: AccountType; account_type_id: string }): Condition[] {
   if (account.account_type === "admin") return [];
   return [{ sql: `(id <> ? AND id IN (${partnersBeneath("?")}))`, value: account.account_type_id }];
 }

@@ -2,12 +2,12 @@ import type { Partner } from "@gatehouse/contract/accounts/partner.ts";
 import type { Caller } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import type { PartnerRow } from "./partner.store.ts";
-import { linesDownTo } from "./partner-tree.store.ts";
+import { pathsFromRoot } from "./partner-tree.store.ts";
 import { structureFor } from "./partner-tree.ts";
 
 /** Presents partners. The partners above the caller are left out. */
 export async function presentPartners(tx: Tx, caller: Caller, rows: readonly PartnerRow[]): Promise<Partner[]> {
-  const lines = await linesDownTo(
+  const lines = await pathsFromRoot(
     tx,
     rows.map((row) => row.id),
   );

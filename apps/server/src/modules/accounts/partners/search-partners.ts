@@ -2,7 +2,7 @@ import { type partnerCalls, partnerSearchFields } from "@gatehouse/contract/acco
 import type { UseCase } from "../../../context.ts";
 import { type Column, conditionsOf } from "../../../search/conditions.ts";
 import { orderOf, pageOf } from "../../../search/page.ts";
-import { partnerReach, searchPartnerRows } from "./partner.store.ts";
+import { partnersInScope, searchPartnerRows } from "./partner.store.ts";
 import { presentPartners } from "./present-partner.ts";
 
 const columns: Record<string, Column> = Object.fromEntries(
@@ -14,7 +14,7 @@ export const searchPartners: UseCase<typeof partnerCalls.searchPartners> = async
   const { services, caller, query } = context;
   const direct = input.direct_only && caller.account_type === "partner";
   const conditions = [
-    ...partnerReach(caller),
+    ...partnersInScope(caller),
     ...(direct ? [{ sql: "parent_id = ?", value: caller.account_type_id }] : []),
     ...conditionsOf(columns, input, { now: services.clock.now(), timezone: "UTC" }),
   ];

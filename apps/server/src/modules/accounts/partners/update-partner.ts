@@ -10,9 +10,9 @@ import { refuse } from "../../../refusal.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { refuseControlled, refuseUnknownSchedule } from "../settings/controlled-fields.ts";
 import { mergedContacts } from "../settings/merge-groups.ts";
-import { readAvailable, refuseMore } from "./available-processors.ts";
+import { readProcessorTypes, refuseMoreTypes } from "./available-processors.ts";
 import { findPartner, lockPartner, type PartnerFacts, type PartnerRow, updatePartnerRow } from "./partner.store.ts";
-import { isBeneath, lockTree, recloseAccounts } from "./partner-tree.store.ts";
+import { isBeneath, lockTree, updateClosedAccounts } from "./partner-tree.store.ts";
 import { parentFor } from "./partner-tree.ts";
 import { presentPartner } from "./present-partner.ts";
 
@@ -28,15 +28,15 @@ function change(context: Context, input: PartnerUpdate) {
     await lockTree(tx);
     const before = (await lockPartner(tx, id)) ?? refuse("not_found");
     const { available_processors: given, ...rest } = input;
-    const available = given && readAvailable(services, given, "available_processors");
+    const available = given && readProcessorTypes(services, given, "available_processors");
     if (caller.account_type_id === id) {
       refuseControlled(controlledPartnerFields, await presentPartner(tx, caller, before), rest);
-      if (available) refuseMore(before.available_processors, available);
+      if (available) refuseMoreTypes(before.available_processors, available);
     }
     const changed = await factsOf(tx, context, { before, input: rest });
     const facts = { ...changed, ...(available && { available_processors: available }) };
     await updatePartnerRow(tx, id, { ...facts, updated_at: services.clock.now() });
-    if (facts.status || facts.parent_id !== undefined) await recloseAccounts(tx);
+    if (facts.status || facts.parent_id !== undefined) await updateClosedAccounts(tx);
     const after = (await findPartner(tx, id)) ?? refuse("not_found");
     const shown = await presentPartner(tx, caller, after);
     const record = { account_id: id, action: "update", record_type: "partner", record_id: id };

@@ -7,7 +7,7 @@ import { placeOf, refuse } from "../../../refusal.ts";
 import { refuseUnadmitted } from "../../../refuse-without.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { childPermissionsOf, setChildPermissions } from "../merchants/merchant.store.ts";
-import { underBothNames } from "./former-names.ts";
+import { withFormerNames } from "./former-names.ts";
 import { withoutUndefined } from "./merge-groups.ts";
 
 type Permissions = Record<string, boolean>;
@@ -47,7 +47,7 @@ function write(context: Context, parent: Parent, input: Record<string, unknown>)
   return services.db.scoped(caller.scope, async (tx) => {
     const all = (await childPermissionsOf(tx, parent.table, id)) ?? refuse("not_found");
     const known = readKnown(kind, input);
-    const given = kind === "merchant" ? underBothNames(all[kind] ?? {}, known) : known;
+    const given = kind === "merchant" ? withFormerNames(all[kind] ?? {}, known) : known;
     const after = query.merge === "true" ? { ...all[kind], ...given } : given;
     await setChildPermissions(tx, parent.table, { id, child_permissions: { ...all, [kind]: after } });
     const record = { account_id: id, action: "update", record_type: `default_permissions_of_${kind}s`, record_id: id };

@@ -15,7 +15,7 @@ function changedValue<T>(before: T, names: readonly (T | undefined)[]): T | unde
 }
 
 /** Sets both names of each permission that has two to the same value. */
-export function underBothNames<P extends Permissions>(before: Permissions, given: P): P {
+export function withFormerNames<P extends Permissions>(before: Permissions, given: P): P {
   const both = toldAlike.flatMap((older) => {
     const newer = secondNames[older] ?? older;
     const now = changedValue(before[newer] === true, [given[newer], given[older]]);
@@ -25,7 +25,7 @@ export function underBothNames<P extends Permissions>(before: Permissions, given
 }
 
 /** Moves default values under a former group name into the group that stores them. */
-export function inTheirGroups(before: Keys, given: DefaultValuesChange): DefaultValuesChange {
+export function withCurrentGroups(before: Keys, given: DefaultValuesChange): DefaultValuesChange {
   const { cardsync: older, vault: newer, ...others } = given;
   if (!older) return given;
   const [byOld, byNew]: [Keys, Keys] = [withoutUndefined(older), withoutUndefined(newer)];

@@ -1,7 +1,7 @@
 import type { AccountType, Permission, Role } from "@gatehouse/contract/access.ts";
 import { open } from "../../../db/partner-tree.ts";
 import type { Statement, Tx } from "../../../db/query.ts";
-import { asksTwoFactor } from "../permissions/access-scope.store.ts";
+import { requiresTwoFactor } from "../permissions/access-scope.store.ts";
 import { ABSOLUTE_SECONDS, IDLE_SECONDS } from "../sessions/session-token.ts";
 import { termsAreDue } from "../terms/terms.store.ts";
 
@@ -59,7 +59,7 @@ const touch: Statement = {
        AND (s.actor_user_id IS NULL OR EXISTS (SELECT FROM users a WHERE a.id = s.actor_user_id AND a.status = 'active' AND NOT a.disable_user_login))
        AND ${open("u.account_type_id")}
        AND (s.actor_user_id IS NOT NULL OR u.totp_secret IS NOT NULL
-         OR NOT (u.account_type = ANY($6::text[]) OR ${asksTwoFactor("u.account_type_id")})
+         OR NOT (u.account_type = ANY($6::text[]) OR ${requiresTwoFactor("u.account_type_id")})
          OR EXISTS (SELECT FROM user_passkeys k WHERE k.user_id = u.id))
      RETURNING ${callerColumns}, s.actor_user_id, s.actor_username,
        coalesce((SELECT a.allowed_ips FROM users a WHERE a.id = s.actor_user_id), u.allowed_ips) AS allowed_ips,

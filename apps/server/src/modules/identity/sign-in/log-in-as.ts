@@ -4,7 +4,7 @@ import { systemScope } from "../../../db/scope.ts";
 import { refuse } from "../../../refusal.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { userEvent } from "../audit-identity.ts";
-import { isShut } from "../permissions/access-scope.store.ts";
+import { isAccountDisabled } from "../permissions/access-scope.store.ts";
 import { managedUser } from "../permissions/managed-user.ts";
 import { refuseImpersonation } from "../permissions/refuse-impersonation.ts";
 import { lifetimes, newCode } from "../recovery/user-code.ts";
@@ -17,7 +17,7 @@ export const logInAs: UseCase<typeof identityCalls.loginAs> = async (context) =>
   return services.db.scoped(systemScope, async (tx) => {
     const user = await managedUser(tx, caller, params.id ?? "");
     if (user.status !== "active" || user.access_restrictions.disable_user_login) refuse("forbidden");
-    if (await isShut(tx, user.account_type_id)) refuse("forbidden");
+    if (await isAccountDisabled(tx, user.account_type_id)) refuse("forbidden");
     const actor = { user_id: caller.user_id, username: caller.username };
     const wanted = { purpose: "login_as", user_id: user.id, lives: lifetimes.loginAs, actor } as const;
     const key = await newCode(tx, services, wanted);

@@ -9,7 +9,7 @@ import { ipAdmitted, senderOf } from "../../../ip-list.ts";
 import { refuse } from "../../../refusal.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { userEvent } from "../audit-identity.ts";
-import { accountAsksTwoFactor } from "../permissions/access-scope.store.ts";
+import { accountRequiresTwoFactor } from "../permissions/access-scope.store.ts";
 import { passwordMatches } from "../recovery/password.ts";
 import { insertRequest } from "../recovery/recovery.store.ts";
 import { useCode } from "../recovery/user-code.ts";
@@ -144,7 +144,7 @@ async function secondFactor(tx: Tx, context: Context, { row, attempt }: SecondFa
   if (methods.length === 0 && row.passkey_hosts.length > 0) return { elsewhere: row.passkey_hosts };
   if (methods.length === 0)
     return twoFactorTypes(services.config).includes(row.account_type) ||
-      (await accountAsksTwoFactor(tx, row.account_type_id))
+      (await accountRequiresTwoFactor(tx, row.account_type_id))
       ? { two_factor_token: await setUpToken(tx, services, row.id) }
       : "welcome";
   if (!totp) return { two_factor_methods: methods };

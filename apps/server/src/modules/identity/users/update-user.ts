@@ -12,7 +12,7 @@ import { queueMail } from "../../mail/index.ts";
 import { userChange } from "../audit-identity.ts";
 import { refuseRestrictions } from "../permissions/check-restrictions.ts";
 import { mayGrant } from "../permissions/domain/rank.ts";
-import { heldCaller, managedBy, managedUser } from "../permissions/managed-user.ts";
+import { lockCaller, managedBy, managedUser } from "../permissions/managed-user.ts";
 import { refuseImpersonation } from "../permissions/refuse-impersonation.ts";
 import { refuseOwnStanding } from "../permissions/refuse-own-changes.ts";
 import { tellPasswordChanged } from "../recovery/notify-password-changed.ts";
@@ -108,7 +108,7 @@ async function updateManaged(
   change: Input & { id: string; password_hash: string | undefined },
 ): Promise<User> {
   const { id, password_hash } = change;
-  const manager = await heldCaller(tx, caller, id);
+  const manager = await lockCaller(tx, caller, id);
   const before = await managedBy(tx, manager, id);
   const rights = completeRights(change, before);
   if (!mayGrant(manager, rights)) refuse("forbidden");

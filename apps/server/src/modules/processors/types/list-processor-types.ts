@@ -2,12 +2,12 @@ import type { processorCalls } from "@gatehouse/contract/processors/calls.ts";
 import { capabilityLabels, settingLabel } from "@gatehouse/contract/processors/catalogue.ts";
 import type { UseCase } from "../../../context.ts";
 import { refuse } from "../../../refusal.ts";
-import { availableTo, setAvailable } from "../../accounts/index.ts";
+import { availableTypes, setAvailableTypes } from "../../accounts/index.ts";
 import { isConnected, knownTypes } from "./processor-types.ts";
 
 /** Lists all types. One without an adapter can be configured, and has `can_process: false`. */
 export const listProcessorTypes: UseCase<typeof processorCalls.listProcessorTypes> = async ({ services, caller }) => {
-  const isAvailable = await services.db.scoped(caller.scope, (tx) => availableTo(tx, caller));
+  const isAvailable = await services.db.scoped(caller.scope, (tx) => availableTypes(tx, caller));
   const data = knownTypes(services).map((entry) => ({
     type: entry.type,
     display_name: entry.display_name,
@@ -26,5 +26,5 @@ export const setAvailableProcessors: UseCase<typeof processorCalls.setAvailableP
   const { processors } = input;
   const own = caller.account_type === "partner" ? caller.account_type_id : "";
   const partner_id = input.partner_id || own || refuse("invalid_field", { at: "partner_id" });
-  return setAvailable(context, { partner_id, processors });
+  return setAvailableTypes(context, { partner_id, processors });
 };

@@ -6,10 +6,10 @@ import type { Tx } from "../../../db/query.ts";
 import { refuse } from "../../../refusal.ts";
 import { keyChange, userChange } from "../audit-identity.ts";
 import { type MadeKey, makeKey } from "../keys/manage-api-keys.ts";
+import { type Account, findUser, createUser as insertUser, reserveUsername } from "../users/profile.store.ts";
+import { updateUserRow } from "../users/user.store.ts";
+import { completeRights, type UserChanges, userFacts } from "../users/user-columns.ts";
 import { inviteUser } from "./invite-user.ts";
-import { type Account, findUser, createUser as insertUser, reserveUsername } from "./profile.store.ts";
-import { updateUserRow } from "./user.store.ts";
-import { completeRights, type UserChanges, userFacts } from "./user-columns.ts";
 
 type CreateInput = InputOf<typeof identityCalls.createUser>;
 type KeyOptions = Pick<CreateInput, "create_api_key" | "create_pub_api_key">;

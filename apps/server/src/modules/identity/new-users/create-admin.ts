@@ -3,8 +3,8 @@ import type { Services } from "../../../context.ts";
 import { systemScope } from "../../../db/scope.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { nobody } from "../sign-in/authenticate-caller.ts";
+import { findAdminAccount } from "../users/profile.store.ts";
 import { addUser } from "./add-user.ts";
-import { findAdminAccount } from "./profile.store.ts";
 
 /** An administrator made on the server's own command line. Gives the link by which they choose their password. */
 export async function createAdmin(

@@ -7,17 +7,17 @@ import { systemScope } from "../../../db/scope.ts";
 import { refuse } from "../../../refusal.ts";
 import { refuseWithout } from "../../../refuse-without.ts";
 import { recordAudit } from "../../audit/index.ts";
-import { reachesAccount } from "../permissions/access-scope.store.ts";
+import { canAccessAccount } from "../permissions/access-scope.store.ts";
 import { refuseRestrictions, unrestricted } from "../permissions/check-restrictions.ts";
-import { permissionsAtFirst } from "../permissions/default-permissions.ts";
+import { initialPermissions } from "../permissions/default-permissions.ts";
 import { mayGrant, standsAbove } from "../permissions/domain/rank.ts";
-import { heldCaller, managedUser } from "../permissions/managed-user.ts";
+import { lockCaller, managedUser } from "../permissions/managed-user.ts";
 import { refuseKeysByImpersonator } from "../permissions/refuse-impersonation.ts";
 import { hashChosen } from "../recovery/password.ts";
+import type { Account } from "../users/profile.store.ts";
+import { refuseUnknownDefaults } from "../users/refuse-unknown-defaults.ts";
+import { completeRights } from "../users/user-columns.ts";
 import { addUser } from "./add-user.ts";
-import type { Account } from "./profile.store.ts";
-import { refuseUnknownDefaults } from "./refuse-unknown-defaults.ts";
-import { completeRights } from "./user-columns.ts";
 
 type CreateInput = InputOf<typeof identityCalls.createUser>;
 type Created = User & { api_key?: string; pub_api_key?: string };
@@ -35,10 +35,10 @@ async function create(context: Context, input: CreateInput, accountOf: (tx: Tx) 
   const password_hash = input.password ? await hashChosen(services, { password: input.password, owner: input }) : null;
   return services.db.scoped(systemScope, async (tx) => {
     // Choosing the hash takes long enough for rights to be lost.
-    const caller = await heldCaller(tx, context.caller);
+    const caller = await lockCaller(tx, context.caller);
     refuseBeyond(caller, input);
     const account = await accountOf(tx);
-    const permissions = await permissionsAtFirst(tx, caller, { account, given: input.permissions });
+    const permissions = await initialPermissions(tx, caller, { account, given: input.permissions });
     const { made, secrets, changes } = await addUser(tx, services, {
       ...input,
       ...account,
@@ -68,7 +68,7 @@ async function accountMeant(tx: Tx, caller: Caller, input: CreateInput): Promise
   if (account_type !== caller.account_type && !input.account_type_id)
     refuse("invalid_field", { at: "account_type_id" });
   const account = { account_type, account_type_id: input.account_type_id ?? caller.account_type_id };
-  return (await reachesAccount(tx, caller, account)) ? account : refuse("not_found");
+  return (await canAccessAccount(tx, caller, account)) ? account : refuse("not_found");
 }
 
 export const copyUser: UseCase<typeof identityCalls.copyUser> = async (context, input) => {

@@ -3,8 +3,8 @@ import type { Tx } from "../../../db/query.ts";
 import { brandOf } from "../../branding/index.ts";
 import { queueTemplated } from "../../mail/index.ts";
 import { lifetimes, newCode } from "../recovery/user-code.ts";
-import { setUpValues, welcomeValues } from "./domain/user-mails.ts";
-import type { Account } from "./profile.store.ts";
+import { setUpValues, welcomeValues } from "../users/domain/user-mails.ts";
+import type { Account } from "../users/profile.store.ts";
 
 type InvitedUser = Account & {
   id: string;

@@ -6,8 +6,8 @@ import { recordAudit } from "../../audit/index.ts";
 import { userEvent } from "../audit-identity.ts";
 import { managedUser } from "../permissions/managed-user.ts";
 import { guardRate } from "../sign-in/limit-public-calls.ts";
+import { lockUser } from "../users/user.store.ts";
 import { inviteUser } from "./invite-user.ts";
-import { lockUser } from "./user.store.ts";
 
 /** The same limit as for password resets. */
 const limit = { call: "resend welcome", perIp: 600, perName: 5 };
