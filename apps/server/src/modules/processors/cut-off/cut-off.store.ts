@@ -2,12 +2,12 @@ import { hasCome } from "../../../db/has-come.ts";
 import type { Tx } from "../../../db/query.ts";
 
 /**
- * `due_at` is the cut-off that has come, or when somebody asked for a batch before it. `held_until` is when another may claim it,
- * if nobody asks before.
+ * A claimed processor. `due_at` is its cut-off, or the time of an earlier request for a batch. `held_until` is the end of the
+ * claim.
  */
 export type DueProcessor = { merchant_id: string; id: string; due_at: Date; held_until: Date; settle_asked: boolean };
 
-/** Claims the processors whose cut-off has come by moving it a little; `setCutOff` sets the next real one. */
+/** Claims due processors by moving their cut-off to `until`; `setCutOff` sets the next one. */
 export async function claimDueProcessors(tx: Tx, now: Date, until: Date): Promise<DueProcessor[]> {
   return tx.query<DueProcessor>(
     `UPDATE processors p SET next_settle_at = $2 FROM (
@@ -20,14 +20,14 @@ export async function claimDueProcessors(tx: Tx, now: Date, until: Date): Promis
   );
 }
 
-/** Every cut-off is due now. */
+/** Makes every cut-off due now. */
 export async function bringCutOffsForward(tx: Tx, now: Date): Promise<void> {
   await tx.query("UPDATE processors SET next_settle_at = $1, settle_asked = true", [now]);
 }
 
 /**
- * Makes each processor that holds something unsettled of the terminal due at the next settlement run, one that takes no new
- * payments included. What is in a batch already needs no other.
+ * Makes each processor with unsettled payments of the terminal due at the next settlement run, disabled ones too. Payments in a
+ * batch don't count.
  */
 export async function settleForTerminal(tx: Tx, terminalId: string, now: Date): Promise<void> {
   await tx.query(
@@ -40,7 +40,7 @@ export async function settleForTerminal(tx: Tx, terminalId: string, now: Date): 
   );
 }
 
-/** Unless somebody has asked, or asked again, since it was claimed: then it stays due, for what was captured since. */
+/** Sets the next cut-off, unless a batch was requested since the claim: then the processor stays due for later captures. */
 export async function setCutOff(tx: Tx, due: Pick<DueProcessor, "id" | "held_until">, next: Date): Promise<void> {
   await tx.query(
     "UPDATE processors SET next_settle_at = $3, settle_asked = false WHERE merchant_id = $1 AND id = $2 AND next_settle_at = $4",
@@ -48,7 +48,7 @@ export async function setCutOff(tx: Tx, due: Pick<DueProcessor, "id" | "held_unt
   );
 }
 
-/** Two cut-offs at once would number alike, and whoever changes the hour waits until the next one is set. */
+/** Locks the processor while batches close, so that their numbers differ and changes of the cut-off wait. */
 export async function lockForBatches(tx: Tx, { id }: Pick<DueProcessor, "id">): Promise<void> {
   await tx.query("SELECT 1 FROM processors WHERE merchant_id = $1 AND id = $2 FOR UPDATE", [tx.merchantId, id]);
 }

@@ -13,7 +13,7 @@ const taker = (processor: Candidate | undefined) => ({
   processor_name: processor?.name ?? "",
 });
 
-/** The first share is what the first policy takes; the last has asked all that any has. */
+/** Presents the decision. The first share is the first policy's; the last one has evaluated all policies. */
 export function presentVerdict(shares: Shares): Reply {
   const [{ choice }] = shares;
   const asked = shares.at(-1)?.choice.asked ?? [];

@@ -1,7 +1,7 @@
 import type { PolicyCondition } from "@gatehouse/contract/processors/policy.ts";
 import type { PaymentKind } from "@gatehouse/contract/transactions/paid-with.ts";
 
-/** A payment as policies see it; "" where nothing is known. */
+/** The facts of a payment that policies test; "" for unknown ones. */
 export type Payment = {
   payment_method: PaymentKind;
   amount: number;
@@ -12,13 +12,13 @@ export type Payment = {
   country: string;
   source: string;
   customer: boolean;
-  /** The agreement under which an account is charged. */
+  /** The SEC code of an ACH payment. */
   sec_code: string;
-  /** Typed in: no card was there to be read. */
+  /** True when the card number was keyed. */
   keyed: boolean;
 };
 
-/** What is known of a payment; the rest follows. */
+/** The known facts; `paymentOf` completes them. */
 export type Known = Partial<Payment> & Pick<Payment, "payment_method" | "amount">;
 
 const unknown = {
@@ -32,12 +32,12 @@ const unknown = {
   keyed: false,
 };
 
-/** A payment, or the trial of one, as policies see it. Credit or debit is known only of cards that say so. */
+/** Completes the facts of a payment or a test payment. */
 export function paymentOf(known: Known, merchantCurrency: string): Payment {
   return { ...unknown, ...known, currency: known.currency || merchantCurrency };
 }
 
-/** A payment, and who would take it if no policy chose. */
+/** A payment, with the processor that takes it if no policy matches. */
 export type Seen = Payment & { processor_id: string };
 
 /** Whether a payment meets a condition of a policy. */
@@ -45,7 +45,7 @@ export function holds({ field, operator, value }: PolicyCondition, payment: Seen
   if (field === "amount") return compares(payment.amount, operator, Number(value));
   const list = (Array.isArray(value) ? value : [value]).map((one) => String(one).toLowerCase());
   const found = String(payment[field]).toLowerCase();
-  // Of what is not known nothing can be said, neither that it is so nor that it is not.
+  // An unknown fact meets no condition, negated ones included.
   if (found === "") return false;
   const among = list.some((one) => (field === "bin" ? found.startsWith(one) : found === one));
   if (operator === "=") return among;

@@ -3,14 +3,14 @@ import { listedSecCodes } from "@gatehouse/contract/processors/sec-codes.ts";
 import { formatPercent } from "@gatehouse/money/percent.ts";
 import type { Candidate, Choice, Verdict } from "./choose.ts";
 
-/** It takes what the policy's first processor does not. */
+/** True when a fallback processor of the policy takes the payment. */
 export const standsIn = ({
   policy,
   processor,
 }: Pick<Verdict<Candidate>, "policy"> & { processor: Candidate | undefined }) =>
   processor !== undefined && processor.id !== policy.action.processor_id;
 
-/** The way to a choice, a sentence a step. */
+/** Explains a choice, one sentence for each step. */
 export function stepsOf(choice: Choice<Candidate>): string[] {
   return [
     ...choice.left_out.map(leftOut),
@@ -32,7 +32,7 @@ function stepOf({ policy, unmet, found, processor }: Verdict<Candidate>, { polic
   return `matches and chooses ${processor.name}${reserve}${share}.`;
 }
 
-/** What the payer was told to pay stays what they pay. */
+/** Names the fallback processors that were left out so that the price stays. */
 const pricedOut = ({ priced_out = [], processor }: Verdict<Candidate>) =>
   priced_out.map(
     ({ name }) => `${name} does not stand in for ${processor?.name}: this payment has another price there.`,
