@@ -10,11 +10,10 @@ import { recordAudit } from "../../audit/index.ts";
 import { brandOf } from "../../branding/index.ts";
 import { queueMail } from "../../mail/index.ts";
 import { userChange } from "../audit-identity.ts";
-import { refuseRestrictions } from "../permissions/check-restrictions.ts";
 import { mayGrant } from "../permissions/domain/rank.ts";
 import { lockCaller, managedBy, managedUser } from "../permissions/managed-user.ts";
 import { refuseImpersonation } from "../permissions/refuse-impersonation.ts";
-import { refuseOwnStanding } from "../permissions/refuse-own-changes.ts";
+import { refuseOwnChanges, refuseRestrictions } from "../permissions/refuse-user-changes.ts";
 import { tellPasswordChanged } from "../recovery/notify-password-changed.ts";
 import { hashChosen, refuseWeak } from "../recovery/password.ts";
 import { refuseReused } from "../recovery/refuse-reused-password.ts";
@@ -90,7 +89,7 @@ async function updateOwn(tx: Tx, { services, caller }: Context, input: Input): P
     ...profile
   } = input;
   const before = (await findUser(tx, caller.user_id)) ?? refuse("not_found");
-  refuseOwnStanding(before, input);
+  refuseOwnChanges(before, input);
   await updateUserRow(tx, caller.user_id, { ...userFacts(profile, before), updated_at: services.clock.now() });
   return before;
 }
