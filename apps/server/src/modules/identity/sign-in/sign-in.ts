@@ -9,11 +9,11 @@ import { ipAdmitted, senderOf } from "../../../ip-list.ts";
 import { refuse } from "../../../refusal.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { userEvent } from "../audit-identity.ts";
-import { accountAsksTwoFactor } from "../permissions/access-scope.store.ts";
+import { accountRequiresTwoFactor } from "../permissions/access-scope.store.ts";
 import { passwordMatches } from "../recovery/password.ts";
 import { insertRequest } from "../recovery/recovery.store.ts";
 import { useCode } from "../recovery/user-code.ts";
-import { knowsAddress } from "../sessions/session.store.ts";
+import { knowsAddress, type SessionActor, startSession } from "../sessions/session.store.ts";
 import { signToken } from "../sessions/session-token.ts";
 import { bindSession, useUnit } from "../sessions/unit.store.ts";
 import { tellCodesGuessed } from "../two-factor/notify-two-factor.ts";
@@ -22,7 +22,7 @@ import { acceptCode, setUpToken } from "../two-factor/two-factor.ts";
 import { twoFactorTypes } from "../two-factor/two-factor-types.ts";
 import { provePasskey } from "../two-factor/verify-passkey.ts";
 import { findUser, methodsOf } from "../users/profile.store.ts";
-import { findByUsername, lockUser, type SessionActor, type SignInRow, startSession } from "../users/user.store.ts";
+import { findByUsername, lockUser, type SignInRow } from "../users/user.store.ts";
 import { guardPublic } from "./limit-public-calls.ts";
 import { besidePassword, countFailure, forgiveFailures, isShut, isShutOut, recordLockOut } from "./sign-in-failures.ts";
 
@@ -144,7 +144,7 @@ async function secondFactor(tx: Tx, context: Context, { row, attempt }: SecondFa
   if (methods.length === 0 && row.passkey_hosts.length > 0) return { elsewhere: row.passkey_hosts };
   if (methods.length === 0)
     return twoFactorTypes(services.config).includes(row.account_type) ||
-      (await accountAsksTwoFactor(tx, row.account_type_id))
+      (await accountRequiresTwoFactor(tx, row.account_type_id))
       ? { two_factor_token: await setUpToken(tx, services, row.id) }
       : "welcome";
   if (!totp) return { two_factor_methods: methods };
