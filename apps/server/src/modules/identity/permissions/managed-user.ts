@@ -21,7 +21,7 @@ export async function managedUser(tx: Tx, caller: Caller, id: string): Promise<U
   return managedBy(tx, await lockCaller(tx, caller, id), id);
 }
 
-/** As `managedUser`, for a caller that `heldCaller` has locked. */
+/** As `managedUser`, for a caller that `lockCaller` has locked. */
 export async function managedBy(tx: Tx, caller: Caller, id: string): Promise<User> {
   const user = await accessibleUser(tx, caller, id);
   refuseWithout("manage_users", caller);

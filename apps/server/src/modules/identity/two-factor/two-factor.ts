@@ -13,7 +13,7 @@ import { refuseImpersonation } from "../permissions/refuse-impersonation.ts";
 import { lifetimes, newCode, readCode, useCode } from "../recovery/user-code.ts";
 import { endOtherSessions } from "../sessions/session.store.ts";
 import { guardPublic } from "../sign-in/limit-public-calls.ts";
-import { countOwnFailure, isShutOut, withinSession } from "../sign-in/sign-in-failures.ts";
+import { countOwnFailure, isLockedOut, withinSession } from "../sign-in/sign-in-failures.ts";
 import { findUser } from "../users/profile.store.ts";
 import { lockUser, type SignInRow, updateUserRow } from "../users/user.store.ts";
 import { tellRecoveryCodeUsed, tellTwoFactorOff, tellTwoFactorOn } from "./notify-two-factor.ts";
@@ -185,7 +185,7 @@ export async function ownCode(tx: Tx, context: Context, { id, code }: { id: stri
   const { services, caller } = context;
   const guesser = withinSession(caller.username);
   const row = await lockUser(tx, id);
-  if (!row || (await isShutOut(tx, services, guesser))) return false;
+  if (!row || (await isLockedOut(tx, services, guesser))) return false;
   if (await acceptCode(tx, services, { row, code })) return true;
   await countOwnFailure(tx, context, { ...guesser, id });
   return false;
