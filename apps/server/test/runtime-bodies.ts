@@ -15,11 +15,8 @@ type CallBody = {
 /** By the name of the call. Each module has its own in `bodies/<module>.ts`, if it needs any. */
 export type CallBodies = Record<string, CallBody>;
 
-const modules = await Promise.all(
-  readdirSync(new URL("bodies", import.meta.url)).map(
-    async (file) => (await import(`./bodies/${file}`)) as { bodies: CallBodies },
-  ),
-);
+const names = readdirSync(new URL("bodies", import.meta.url)).map((file) => file.replace(/\.ts$/, ""));
+const modules: { bodies: CallBodies }[] = await Promise.all(names.map((name) => import(`./bodies/${name}.ts`)));
 const known: CallBodies = Object.assign({}, ...modules.map(({ bodies }) => bodies));
 
 export const sampleOf = ({ sample = {} }: CallWithSchemas) => sample as Record<string, unknown>;
