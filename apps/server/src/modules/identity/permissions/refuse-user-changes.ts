@@ -29,7 +29,7 @@ export function refuseRestrictions(caller: Caller, before: Restricted, change: R
 }
 
 /** Returns the fields of the restrictions that change. */
-export function differingLimits(before: Restricted, { access_restrictions }: RestrictionChange): string[] {
+function differingLimits(before: Restricted, { access_restrictions }: RestrictionChange): string[] {
   const was = before.access_restrictions;
   const is = userFacts({ access_restrictions });
   const limits = (["password_change_required", "disable_user_login"] as const).filter(
