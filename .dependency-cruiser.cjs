@@ -43,7 +43,7 @@ const MAY_USE = {
   lookups: ["identity", "accounts", "catalog", "vault", "processors", "pricing", "transactions"],
   settlement: ["accounts", "processors", "transactions"],
   reporting: ["accounts", "transactions", "search-transactions"],
-  webhooks: ["accounts", "transactions"],
+  webhooks: ["audit", "mail", "accounts", "vault", "transactions", "settlement"],
   notifications: ["identity", "accounts", "branding", "mail", "transactions"],
 };
 
@@ -69,6 +69,7 @@ const MAKES_SCOPES = [
   "modules/transactions/vault-saves/retry-saves\\.ts$",
   "modules/transactions/redirects/handle-return\\.ts$",
   "modules/settlement/settle-due\\.ts$",
+  "modules/webhooks/(send-delivery|queue-deliveries|module)\\.ts$",
 ];
 
 const SERVER = "^apps/server/src/";

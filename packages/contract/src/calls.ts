@@ -29,6 +29,7 @@ import { tokenCalls } from "./vault/token-calls.ts";
 import { updaterCalls } from "./vault/updater-calls.ts";
 import { bankLinkCalls, bankSimulatorCalls } from "./wallets/bank-link-calls.ts";
 import { walletCalls } from "./wallets/calls.ts";
+import { webhookCalls } from "./webhooks/calls.ts";
 
 /** Every call of the API, under the module that answers it. The reference lists them in this order. */
 export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
@@ -48,6 +49,7 @@ export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
   outputs: Object.values(outputCalls),
   settlement: Object.values(settlementCalls),
   reporting: groups(reportingCalls, savedSearchCalls),
+  webhooks: Object.values(webhookCalls),
   audit: Object.values(auditCalls),
 };
 

@@ -12,6 +12,7 @@ import { sharedErrors } from "./shared-errors.ts";
 import { transactionErrors } from "./transactions/errors.ts";
 import { vaultErrors } from "./vault/errors.ts";
 import { walletErrors } from "./wallets/errors.ts";
+import { webhookErrors } from "./webhooks/errors.ts";
 
 /** Every error of the API. Each module defines its own; a code is defined once. */
 export const errors = {
@@ -29,6 +30,7 @@ export const errors = {
   ...transactionErrors,
   ...vaultErrors,
   ...walletErrors,
+  ...webhookErrors,
 };
 
 export type ErrorCode = keyof typeof errors;

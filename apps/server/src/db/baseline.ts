@@ -21,6 +21,7 @@ const modulesWithTables = [
   "reporting",
   "branding",
   "content",
+  "webhooks",
 ];
 
 /** The record of this file tells a database of a release from one of before. */
