@@ -43,7 +43,7 @@ const MAY_USE = {
   lookups: ["identity", "accounts", "catalog", "vault", "processors", "pricing", "transactions"],
   settlement: ["accounts", "processors", "transactions"],
   reporting: ["accounts", "transactions", "search-transactions"],
-  webhooks: ["audit", "mail", "accounts", "vault", "transactions", "settlement"],
+  webhooks: ["audit", "branding", "mail", "accounts", "vault", "transactions", "settlement"],
   notifications: ["identity", "accounts", "branding", "mail", "transactions"],
 };
 

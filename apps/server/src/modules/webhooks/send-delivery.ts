@@ -2,8 +2,10 @@ import type { Services } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { merchantScope } from "../../db/scope.ts";
 import type { WebhookReply } from "../../ports/webhook-sender.ts";
+import { findMerchant } from "../accounts/index.ts";
 import { asWorker } from "../audit/index.ts";
-import { tellKeepers } from "../mail/index.ts";
+import { brandOfMerchant } from "../branding/index.ts";
+import { queueTemplated } from "../mail/index.ts";
 import { type ClaimedDelivery, type DueWebhook, saveAttempt } from "./delivery.store.ts";
 import { DISABLE_AFTER_MS, isSuccess, nextAttempt, pauseAfter } from "./domain/retry.ts";
 import { signatureOf } from "./domain/signature.ts";
@@ -71,17 +73,18 @@ async function afterFailure(tx: Tx, services: Services, webhook: DueWebhook): Pr
   if (!failing || !since || now.getTime() - since.getTime() < DISABLE_AFTER_MS) return;
   const disabled = await updateWebhook(tx, webhook.id, { status: "auto_disabled", updated_at: now });
   if (!disabled) return;
-  await tellKeepers(tx, services, { kind: "webhook_disabled", message: disabledMail(disabled) });
+  await mailMerchant(tx, services, disabled);
   const change = { before: presentWebhook(services, failing), after: presentWebhook(services, disabled) };
   await noteWebhook(tx, asWorker(services, merchantScope(tx.merchantId), "webhooks"), { action: "disable", ...change });
 }
 
-function disabledMail({ url, failures }: Pick<WebhookRow, "url" | "failures">) {
-  return {
-    subject: "A webhook was disabled",
-    paragraphs: [
-      `Deliveries to ${url} have failed for three days (${failures} failed attempts), so the webhook was disabled.`,
-      "Repair the receiver and set the webhook to active again. Events that are still waiting are delivered then; replay the time range to deliver the others.",
-    ],
-  };
+async function mailMerchant(tx: Tx, services: Services, { id, url, failures }: WebhookRow): Promise<void> {
+  const merchant = await findMerchant(tx, tx.merchantId);
+  if (!merchant) return;
+  const brand = await brandOfMerchant(tx, services, merchant.name);
+  const account = { account_type: "merchant", account_type_id: merchant.id } as const;
+  const mail = { kind: "webhook_disabled", type: "webhook_disabled", about: id, account, brand } as const;
+  const reason = `${failures} attempts in three days failed`;
+  const values = { "merchant.name": merchant.name, "webhook.url": url, "webhook.reason": reason };
+  await queueTemplated(tx, services, { ...mail, to: merchant.receipt_email, values });
 }

@@ -194,7 +194,7 @@ test("delivers after an outage of two days, and disables a webhook after three d
   receiver.answer = () => ({ status: 500 });
   await pay();
   await deliver();
-  for (let hour = 0; hour < 73; hour++) {
+  for (let hour = 0; hour < 78; hour++) {
     app.pass(3_600_000);
     await send();
   }
