@@ -19,6 +19,7 @@ const PANEL_MAY_USE = {
   terminals: ["accounts", "processors"],
   settlement: ["accounts", "processors"],
   wallets: ["accounts"],
+  webhooks: ["accounts", "identity"],
   vault: ["accounts", "fields"],
   transactions: [
     "accounts",
