@@ -1,76 +1,11 @@
 /**
  * The architecture as import rules. Each rule says why it is there; tooling/refusals.test.ts plants a violation of
- * every one and expects the refusal. A new rule therefore comes with its planted violation. The rules of the panel, with
- * PANEL_MAY_USE, are in tooling/panel-boundaries.cjs.
+ * every one and expects the refusal. A new rule therefore comes with its planted violation. Which module may use which is in
+ * tooling/may-use.cjs, the rules of the panel are in tooling/panel-boundaries.cjs.
  */
 
+const { MAKES_SCOPES, MAY_USE } = require("./tooling/may-use.cjs");
 const { panelRules } = require("./tooling/panel-boundaries.cjs");
-
-/**
- * Which server modules each server module may use, by name, through their index.ts. A module that is missing here may
- * import nothing of the server at all; tests may use any door. Nobody lists webhooks or notifications: a use case
- * publishes an event in its transaction, and the worker delivers it.
- */
-const MAY_USE = {
-  audit: [],
-  branding: ["audit"],
-  mail: ["audit", "branding"],
-  pricing: [],
-  identity: ["audit", "branding", "mail"],
-  accounts: ["audit", "identity", "pricing"],
-  content: ["audit", "branding", "mail", "identity"],
-  processors: ["audit", "accounts", "pricing"],
-  catalog: ["audit", "accounts"],
-  fields: ["audit", "identity"],
-  outputs: ["audit", "identity"],
-  wallets: ["audit", "identity", "accounts", "mail"],
-  terminals: ["audit", "accounts", "pricing", "processors"],
-  vault: ["audit", "identity", "accounts", "processors", "fields", "wallets"],
-  transactions: [
-    "audit",
-    "branding",
-    "mail",
-    "identity",
-    "accounts",
-    "processors",
-    "vault",
-    "fields",
-    "pricing",
-    "terminals",
-    "wallets",
-  ],
-  "search-transactions": ["pricing", "transactions", "accounts", "outputs", "fields"],
-  lookups: ["identity", "accounts", "catalog", "vault", "processors", "pricing", "transactions"],
-  settlement: ["accounts", "processors", "transactions"],
-  reporting: ["accounts", "transactions", "search-transactions"],
-  webhooks: ["audit", "branding", "mail", "accounts", "vault", "transactions", "settlement"],
-  notifications: ["identity", "accounts", "branding", "mail", "transactions"],
-};
-
-/**
- * What may choose whose rows are seen: sign-in; the ground and the start of the program; what answers before anyone
- * has signed in or about nobody's rows (branding, probes); the audit, which is read across accounts; the alert that a merchant
- * has no processor, for no scope of many merchants shows those; and the jobs, which serve each merchant in turn.
- */
-const MAKES_SCOPES = [
-  "modules/identity/",
-  "(db|events|jobs|seed)/",
-  "[^/]+\\.ts$",
-  "modules/branding/(get-branding|get-merchant-branding|read-logo)\\.ts$",
-  "modules/audit/(search|verify)-audit\\.ts$",
-  "http/probes\\.ts$",
-  "modules/catalog/read-picture\\.ts$",
-  "modules/mail/outbox/record-delivery\\.ts$",
-  "modules/wallets/(validate-merchant|exchange-payment)\\.ts$",
-  "modules/[^/]+/jobs\\.ts$",
-  "modules/reporting/dashboard-alerts\\.ts$",
-  "modules/transactions/ledger/(resolve-intents|delete-responses)\\.ts$",
-  "modules/transactions/rollups/update-rollups\\.ts$",
-  "modules/transactions/vault-saves/retry-saves\\.ts$",
-  "modules/transactions/redirects/handle-return\\.ts$",
-  "modules/settlement/settle-due\\.ts$",
-  "modules/webhooks/(send-delivery|queue-deliveries|module)\\.ts$",
-];
 
 const SERVER = "^apps/server/src/";
 const MODULES = `${SERVER}modules/`;

@@ -1,14 +1,17 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { isTestFile } from "./module-graph.ts";
 import { treeFiles } from "./tree-files.ts";
 
 const READ = new Set([".ts", ".tsx", ".cjs", ".mjs", ".json", ".css", ".md"]);
-/** Written by a tool, a record of what was, or this very count. */
+/** Written by a tool, a record of what was, or the checks themselves; their table of modules does count. */
 const NOT_EDITED =
-  /^(tooling\/|docs\/openapi\.json|docs\/decisions\/|package-lock\.json|apps\/server\/src\/db\/migrations\/)/;
+  /^(tooling\/(?!may-use\.cjs$)|docs\/openapi\.json|docs\/decisions\/|package-lock\.json|apps\/server\/src\/db\/migrations\/)/;
 /** Code of some module, which may use this one: that is no list in which a new module must appear. */
 const MODULE_FOLDER = /^(apps\/(server|panel)\/src\/modules|packages\/contract\/src)\/[^/]+\//;
+
+/** Names of elements on a page, which are no names of modules. */
+const OF_ELEMENTS = /\b(?:id|className|htmlFor)="[^"]*"|\bgetElementById\("[^"]*"\)/g;
 
 /**
  * The files that had to be edited to add the module, found by what they say of it: an import from its folder, its name in
@@ -28,15 +31,16 @@ export function centralFiles(root: string, module: string): string[] {
   return treeFiles(root).filter((file) => {
     if (!READ.has(extname(file)) || NOT_EDITED.test(file) || MODULE_FOLDER.test(file) || isTestFile(file)) return false;
     if (basename(file, extname(file)) === module) return false;
-    return named.test(readFileSync(join(root, file), "utf8"));
+    return named.test(readFileSync(join(root, file), "utf8").replaceAll(OF_ELEMENTS, ""));
   });
 }
 
 /** The names under which the contract declares the module's calls. */
 function callsOf(root: string, module: string): string[] {
-  const file = join(root, "packages/contract/src", module, "calls.ts");
-  if (!existsSync(file)) return [];
-  return [...readFileSync(file, "utf8").matchAll(/^ {2}(\w+): (?:defineCall|define\w*)\(/gm)].map(
-    ([, name = ""]) => name,
+  const folder = join(root, "packages/contract/src", module);
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((file) => file.endsWith("calls.ts"));
+  return files.flatMap((file) =>
+    [...readFileSync(join(folder, file), "utf8").matchAll(/^ +name: "(\w+)"/gm)].map(([, name = ""]) => name),
   );
 }

@@ -13,7 +13,10 @@ const fixture = plant({
   "apps/server/test/calls.ts": 'export const calls = { addNote: "x" };\n',
   "apps/panel/src/menu.ts": 'export const menu = ["notes"];\n',
   "packages/contract/src/notes/calls.ts":
-    'export const noteCalls = {\n  addNote: defineCall({ name: "addNote" }),\n};\n',
+    'export const noteCalls = defineCalls<typeof noteSchemas>({\n  addNote: {\n    name: "addNote",\n  },\n});\n',
+  "tooling/may-use.cjs": "const MAY_USE = {\n  notes: [],\n};\n",
+  "tooling/rule.ts": 'export const rule = "notes";\n',
+  "apps/panel/src/shell.ts": 'export const shell = document.getElementById("notes");\n',
   "docs/decisions/0001-notes.md": "See modules/notes/index.ts.\n",
   [`${server}/notes/index.ts`]: 'export { noteRoutes } from "./routes.ts";\n',
   [`${server}/notes/routes.ts`]: `${uses("insert", "./note.store.ts")}export const noteRoutes = insert;\n`,
@@ -44,6 +47,7 @@ test("each figure of a planted tree is counted from what is there", () => {
       "apps/panel/src/menu.ts",
       "apps/server/src/compose.ts",
       "apps/server/test/calls.ts",
+      "tooling/may-use.cjs",
     ],
     "files a reader opens to follow a card sale": [
       `${server}/transactions/create-transaction.ts`,

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, extname, join, normalize } from "node:path";
 import { treeFiles } from "./tree-files.ts";
 
@@ -13,6 +13,29 @@ export function readImports(root: string, folders: readonly string[]): ImportGra
   const files = folders.flatMap((folder) => codeFiles(root, join(root, folder)));
   const known = new Set(files);
   return new Map(files.map((file) => [file, importsOf(root, file, known)]));
+}
+
+const STATIC = /^\s*(?:import|export)\s+(?:(?!type\b)([^"';]*?)\s*from\s*)?"([^"]+)"/gm;
+const TYPES_ALONE = /^\{\s*(?:type\s+[^,{}]+,?\s*)+\}$/;
+
+/** What a file loads with itself: its imports without those of types and those that come later by `import()`. */
+function loadedWith(root: string, file: string): string[] {
+  const text = readFileSync(join(root, file), "utf8");
+  return [...text.matchAll(STATIC)].flatMap(([, names = "", specifier = ""]) =>
+    TYPES_ALONE.test(names) ? [] : [resolve(file, specifier) ?? specifier],
+  );
+}
+
+/** The files that lead from `file` to one that loads the package with itself, both among them; undefined if none does. */
+export function wayToPackage(root: string, file: string, name: string): string[] | undefined {
+  const ways = new Map([[file, [file]]]);
+  const isFile = (target: string) => CODE.has(extname(target)) && existsSync(join(root, target));
+  for (const [from, way] of ways) {
+    const targets = loadedWith(root, from);
+    if (targets.some((target) => target === name || target.startsWith(`${name}/`))) return way;
+    for (const target of targets.filter(isFile)) if (!ways.has(target)) ways.set(target, [...way, target]);
+  }
+  return undefined;
 }
 
 function codeFiles(root: string, folder: string): string[] {

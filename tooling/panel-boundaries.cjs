@@ -1,40 +1,6 @@
 /** The import rules of the panel; .dependency-cruiser.cjs takes them in. */
 
-/**
- * Which panel modules each panel module may use, by name, through their index.ts. A module may use only modules that are
- * listed above it. A module that is missing here may import nothing of the panel; tests may import any file.
- */
-const PANEL_MAY_USE = {
-  accounts: [],
-  audit: [],
-  mail: ["accounts"],
-  pricing: [],
-  branding: ["accounts"],
-  catalog: ["accounts"],
-  identity: ["accounts", "branding"],
-  content: ["accounts", "identity"],
-  fields: ["identity"],
-  outputs: ["fields"],
-  processors: ["accounts"],
-  terminals: ["accounts", "processors"],
-  settlement: ["accounts", "processors"],
-  wallets: ["accounts"],
-  webhooks: ["accounts", "identity"],
-  vault: ["accounts", "fields"],
-  transactions: [
-    "accounts",
-    "branding",
-    "catalog",
-    "fields",
-    "identity",
-    "outputs",
-    "processors",
-    "terminals",
-    "vault",
-    "wallets",
-  ],
-  reporting: ["accounts", "transactions"],
-};
+const { PANEL_MAY_USE } = require("./may-use.cjs");
 
 const PANEL = "^apps/panel/src/";
 const MODULES = `${PANEL}modules/`;

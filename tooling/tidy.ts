@@ -131,7 +131,7 @@ function strayQueries({ file, text }: Source): Finding[] {
   );
 }
 
-/** Searches would answer with old counts, silently: see apps/server/src/modules/transactions/rollups/rollup.store.ts. */
+/** Searches would answer with old counts, silently: see apps/server/src/modules/transactions/rollups/stale-quarters.store.ts. */
 function unmarkedWrites({ file, text }: Source): Finding[] {
   if (!file.endsWith(".store.ts")) return [];
   return [...text.matchAll(/(INSERT INTO |UPDATE |DELETE FROM |copy\(")transactions\b/g)].flatMap(({ index }) => {

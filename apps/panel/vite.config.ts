@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -92,53 +91,6 @@ function precompress(folder: string): Plugin {
   };
 }
 
-type Declared = { name: string; method: string; path: string; form?: true | "pictures"; bare?: true };
-
-const callFile = /\/packages\/contract\/src\/.*calls\.ts$/;
-const WHOLE = "?whole";
-
-/**
- * The panel makes calls and leaves reading what it sends and gets to the server. So it is given of each declared call
- * what is needed to make it: building the schemas of them all took a tenth of the time until the sign-in form was there.
- * Whatever else such a file exports comes from the file itself, and only where somebody uses it.
- */
-function callsWithoutSchemas(): Plugin {
-  return {
-    name: "calls-without-schemas",
-    enforce: "pre",
-    resolveId: (id) => (id.endsWith(WHOLE) ? { id, moduleSideEffects: false } : null),
-    async load(id) {
-      if (!callFile.test(id)) return null;
-      this.addWatchFile(id);
-      // The address is another one after a change, so that the module is read anew.
-      const declared = await import(`${pathToFileURL(id)}?at=${statSync(id).mtimeMs}`);
-      const lines = Object.entries<Record<string, Declared>>(declared).map(([name, value]) =>
-        name.endsWith("Calls")
-          ? `export const ${name} = ${JSON.stringify(made(value))};`
-          : `export { ${name} } from ${JSON.stringify(id + WHOLE)};`,
-      );
-      return lines.join("\n");
-    },
-    // Whoever imports something else of such a file, or of one with schemas, brings all of it along.
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const schemas = chunks.find(({ name }) => name === "schemas")?.fileName ?? "";
-      for (const { name, moduleIds, imports } of chunks.filter((chunk) => calledAtOnce.test(chunk.name)))
-        if (imports.includes(schemas) || moduleIds.some((id) => id.includes("/node_modules/zod/")))
-          this.error(`${name} is there before any form, and builds schemas`);
-    },
-  };
-}
-
-function made(calls: Record<string, Declared>): Record<string, Declared> {
-  return Object.fromEntries(
-    Object.entries(calls).map(([key, { name, method, path, form, bare }]) => [
-      key,
-      { name, method, path, ...(form ? { form } : {}), ...(bare ? { bare } : {}) },
-    ]),
-  );
-}
-
 const firstScreen = new RegExp(
   [
     "components/(shell|page|failed)\\.tsx",
@@ -154,8 +106,8 @@ const contractFile = /\/packages\/contract\/src\/.*\.ts$/;
 
 /** Whatever builds schemas, with what they are built of. Forms need them; lists do not, and each costs time before it is used. */
 function isSchema(id: string): boolean {
-  if (id.endsWith(WHOLE) || id.includes("/node_modules/zod/")) return true;
-  return contractFile.test(id) && !callFile.test(id) && readFileSync(id, "utf8").includes('from "zod/mini"');
+  if (id.includes("/node_modules/zod/")) return true;
+  return contractFile.test(id) && readFileSync(id, "utf8").includes('from "zod/mini"');
 }
 
 const opensOver = /node_modules\/@(base-ui|floating-ui)\/|ui\/src\/(dialog\/dialog|menu\/(menu-items|popup-menu))\.tsx/;
@@ -191,14 +143,7 @@ function panelVersion(): string {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    callsWithoutSchemas(),
-    react(),
-    fetchMainMeanwhile(),
-    runBesideTheParser(),
-    compileEarly(),
-    precompress(outDir),
-  ],
+  plugins: [react(), fetchMainMeanwhile(), runBesideTheParser(), compileEarly(), precompress(outDir)],
   define: { "import.meta.env.PANEL_VERSION": JSON.stringify(panelVersion()) },
   server: { port: 8002, strictPort: true, proxy: { "/api": "http://localhost:8001" } },
   build: {

@@ -12,6 +12,7 @@ import { module as notifications } from "./modules/notifications/module.ts";
 import { module as outputs } from "./modules/outputs/module.ts";
 import { module as pricing } from "./modules/pricing/module.ts";
 import { module as processors } from "./modules/processors/module.ts";
+import { module as receipts } from "./modules/receipts/module.ts";
 import { module as reporting } from "./modules/reporting/module.ts";
 import { module as searchTransactions } from "./modules/search-transactions/module.ts";
 import { module as settlement } from "./modules/settlement/module.ts";
@@ -40,6 +41,7 @@ export const modules: readonly Module[] = [
   // Transactions use the vault, so the vault is given the one thing that it needs of them.
   vault(verifyByPayment),
   transactions,
+  receipts,
   searchTransactions,
   lookups,
   settlement,

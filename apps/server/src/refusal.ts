@@ -1,11 +1,11 @@
 import {
   type ErrorCode,
-  errors,
   errorText,
   type FieldErrorCode,
   type FieldPlace,
   type RefusalData,
-} from "@gatehouse/contract/errors.ts";
+} from "@gatehouse/contract/error-definitions.ts";
+import { errors } from "@gatehouse/contract/errors.ts";
 
 /** A "no" that the contract knows. Anything else that is thrown is a bug and answers 500. */
 export class Refusal extends Error {
@@ -16,7 +16,7 @@ export class Refusal extends Error {
     const { at: always }: { text: string; at?: string } = errors[code];
     const at = data.at ?? always;
     const placed = at === undefined ? data : { ...data, at, field: data.field ?? labelOf(at) };
-    super(errorText(code, placed));
+    super(errorText(errors[code], placed));
     this.code = code;
     this.data = placed;
   }

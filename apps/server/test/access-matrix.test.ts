@@ -8,9 +8,9 @@ import {
   may,
   permissions,
 } from "@gatehouse/contract/access.ts";
-import { type Audit, type Call, isWrite } from "@gatehouse/contract/call.ts";
+import { type Audit, type CallWithSchemas, isWrite } from "@gatehouse/contract/call.ts";
 import { allCalls } from "@gatehouse/contract/calls.ts";
-import { catalogCalls } from "@gatehouse/contract/catalog/calls.ts";
+import { catalogSchemas } from "@gatehouse/contract/catalog/schemas.ts";
 import { sampleAccount, sampleCard } from "@gatehouse/contract/samples.ts";
 import { webhookCalls } from "@gatehouse/contract/webhooks/calls.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -33,7 +33,7 @@ const bosses: Partial<Record<Person, Person>> = {
 };
 const bossOf = (owner: Person): Person => bosses[owner] ?? owner;
 
-function callNamed(name: string): Call {
+function callNamed(name: string): CallWithSchemas {
   return allCalls.find((call) => call.name === name) ?? missing({ path: name });
 }
 
@@ -82,14 +82,14 @@ async function signInAgain(person: Person): Promise<string> {
  * The path of the call with the id of a fresh record for each parameter, from left to right: of the demo merchant, and of
  * the owner themselves where only they may touch it.
  */
-async function pathOf(call: Call, owner: Person = "demo_merchant"): Promise<string> {
+async function pathOf(call: CallWithSchemas, owner: Person = "demo_merchant"): Promise<string> {
   const ids: string[] = [];
   for (const [, collection, name] of call.path.matchAll(/(\w*)\/\{(\w+)\}/g))
     ids.push(await (makers[`${collection}/${name}`] ?? makers[`${collection}`] ?? missing(call))(ids[0] ?? "", owner));
   return call.path.replace(/\{\w+\}/g, () => ids.shift() ?? "");
 }
 
-function missing(call: Pick<Call, "path">): never {
+function missing(call: Pick<CallWithSchemas, "path">): never {
   throw new Error(`no maker for a parameter of ${call.path}`);
 }
 
@@ -150,7 +150,7 @@ const makers: Record<string, (first: string, owner: Person) => Promise<string>> 
   token: (id) => cardOf(id, "card"),
   tokenizer: async () => publicKey,
   product: async (merchant) =>
-    (await app.call("POST", `/merchant/${merchant}/product`, catalogCalls.createProduct.sample)).data.id,
+    (await app.call("POST", `/merchant/${merchant}/product`, catalogSchemas.createProduct.sample)).data.id,
   customfields: async () => (await app.call("GET", "/merchant")).data.id,
   customfield: async () => (await app.call("POST", "/customfield", { name: "of the matrix" })).data.id,
   groups: async () => (await app.call("POST", "/groups", { name: nextName() })).data.id,
@@ -262,11 +262,11 @@ const makers: Record<string, (first: string, owner: Person) => Promise<string>> 
   },
 };
 
-async function send(call: Call, authorization: string, owner?: Person): Promise<number> {
+async function send(call: CallWithSchemas, authorization: string, owner?: Person): Promise<number> {
   return sendTo(call, await pathOf(call, owner), authorization);
 }
 
-async function sendTo(call: Call, path: string, authorization: string): Promise<number> {
+async function sendTo(call: CallWithSchemas, path: string, authorization: string): Promise<number> {
   const reply = await app.call(call.method, path, bodyOf(call), authorization);
   expect(reply.headers.get("x-correlation-id")).toMatch(/^[0-9a-v]{20}$/);
   expect(reply).toHaveProperty("data");
@@ -286,24 +286,24 @@ const refusedLater: Record<string, (holder: Holder) => boolean> = {
   endSessionsOf: (holder) => !may(holder, "manage_users"),
 };
 
-function expected(call: Call, holder: Holder, by: "session" | "key"): number {
+function expected(call: CallWithSchemas, holder: Holder, by: "session" | "key"): number {
   const { access } = call;
   if (access.kind === "caller" && access.session && by === "key") return 403;
   return admits(access, holder) && !refusedLater[call.name]?.(holder) ? 0 : 403;
 }
 
 /** What is said of keys beside the holder's rights: some calls are shut to those with limits, or without a scope. */
-const asksMoreOfKeys = ({ access }: Call, holder: Holder) =>
+const asksMoreOfKeys = ({ access }: CallWithSchemas, holder: Holder) =>
   access.kind === "caller" && Boolean(access.wholeKey || (access.scope && !may(holder, access.scope)));
 
 /** What is in nobody's path and still not there for one of those whom the rule admits. */
 const hasNone: Record<string, Person[]> = { getPartner: ["demo_admin", "admins_clerk"] };
 
 /** A type of formats is everybody's to name; any other parameter is somebody's record. */
-const namesRecord = ({ path }: Call) => path.includes("{") && !/\/(available|own)\//.test(path);
+const namesRecord = ({ path }: CallWithSchemas) => path.includes("{") && !/\/(available|own)\//.test(path);
 
 /** What the person should be told: beyond the call's rule, records of one merchant are not there for another. */
-function wanted(call: Call, person: Person): number {
+function wanted(call: CallWithSchemas, person: Person): number {
   const shutOut = expected(call, holders.get(person) as Holder, "session");
   if (shutOut) return shutOut;
   const others = person === "other_merchant" && namesRecord(call) && call.access.kind === "caller";
@@ -311,7 +311,7 @@ function wanted(call: Call, person: Person): number {
 }
 
 /** The people whom the server treats otherwise than the call's rule says: who, what they got, what they should get. */
-async function disagreements(call: Call): Promise<[Person, number, number][]> {
+async function disagreements(call: CallWithSchemas): Promise<[Person, number, number][]> {
   const out: [Person, number, number][] = [];
   for (const person of people) {
     const owner = person === "other_merchant" ? "demo_merchant" : person;
@@ -323,7 +323,7 @@ async function disagreements(call: Call): Promise<[Person, number, number][]> {
 }
 
 /** Calls of today's server under declarations that are wrong of them: this matrix would notice each. */
-const planted: [fault: string, call: Call, noticed: Person[]][] = [
+const planted: [fault: string, call: CallWithSchemas, noticed: Person[]][] = [
   [
     "finds nothing where it should",
     { ...callNamed("getTransaction"), path: `/transaction/${"0".repeat(20)}` },
@@ -379,13 +379,13 @@ const ofEveryCall = { timeout: 180_000 };
 describe("whoever lost their way in, or never had one", ofEveryCall, () => {
   const guarded = allCalls.filter((call) => call.access.kind === "caller");
 
-  async function answers(calls: readonly Call[], authorization: string): Promise<[string, number][]> {
+  async function answers(calls: readonly CallWithSchemas[], authorization: string): Promise<[string, number][]> {
     const out: [string, number][] = [];
     for (const call of calls) out.push([call.name, await send(call, authorization)]);
     return out;
   }
 
-  const all = (calls: readonly Call[], status: number) => calls.map((call) => [call.name, status]);
+  const all = (calls: readonly CallWithSchemas[], status: number) => calls.map((call) => [call.name, status]);
 
   async function key(body: Record<string, unknown>): Promise<string> {
     const made = await app.call("POST", "/user/apikey", { type: "api", name: "limited", ...body });
@@ -418,7 +418,7 @@ describe("whoever lost their way in, or never had one", ofEveryCall, () => {
     const scoped = await key({ scopes: ["process_sale"] });
     const holder: Holder = { account_type: "merchant", role: "standard", permissions: { process_sale: true } };
     const calls = guarded.filter((call) => call.name !== "updateApiKey");
-    const wanted = (call: Call) => (asksMoreOfKeys(call, holder) ? 403 : expected(call, holder, "key"));
+    const wanted = (call: CallWithSchemas) => (asksMoreOfKeys(call, holder) ? 403 : expected(call, holder, "key"));
     for (const call of calls) expect([call.name, letIn(await send(call, scoped))]).toEqual([call.name, wanted(call)]);
   });
 
@@ -472,7 +472,7 @@ test("no list, search or sum that another merchant asks for holds a record of th
 });
 
 /** A list, search or sum of the caller's own account, which merchants may ask for. */
-const asksForOwnRecords = ({ access, path, list }: Call) =>
+const asksForOwnRecords = ({ access, path, list }: CallWithSchemas) =>
   access.kind === "caller" &&
   access.accounts.includes("merchant") &&
   !path.includes("{") &&
@@ -491,14 +491,14 @@ test("a query that no database text can hold is refused, whoever reads it", ofEv
 const withBody = allCalls.filter((call) => call.input !== undefined);
 
 /** Of somebody whom the call admits: the merchant where it can be. */
-async function admittedCredential({ access }: Call): Promise<string> {
+async function admittedCredential({ access }: CallWithSchemas): Promise<string> {
   if (access.kind === "public") return DEMO_KEY;
   if (!access.accounts.includes("merchant"))
     return tokenOf(access.accounts.includes("partner") ? "demo_partner" : "demo_admin");
   return access.session ? tokenOf("demo_merchant") : DEMO_KEY;
 }
 
-async function sendRaw(call: Call, path: string, body: string): Promise<Response> {
+async function sendRaw(call: CallWithSchemas, path: string, body: string): Promise<Response> {
   const headers = { authorization: await admittedCredential(call) };
   return fetch(`${app.url}/api${path}`, { method: call.method, headers, body });
 }
@@ -537,15 +537,15 @@ describe.each(withBody.map((call) => [call.name, call] as const))("%s", (_name, 
 });
 
 /** Everything without which the call would name another field. */
-async function completeBody(call: Call): Promise<Record<string, unknown>> {
+async function completeBody(call: CallWithSchemas): Promise<Record<string, unknown>> {
   return { ...fillerOf(call), ...(await wholeBody(app, call)) };
 }
 
 /** A file is all that such a form has, and texts are all that it can send. */
-const readsJson = ({ form, method }: Call) => form !== true && method !== "DELETE";
+const readsJson = ({ form, method }: CallWithSchemas) => form !== true && method !== "DELETE";
 
 /** Each field with a value that it can't have; a few take whatever is said of them. */
-const unfit = (call: Call) =>
+const unfit = (call: CallWithSchemas) =>
   fieldsOf(call).flatMap(([field, schema]) => {
     const value = ofAnyType.find((one) => !schema.safeParse(one).success);
     return value === undefined ? [] : [{ field, value }];

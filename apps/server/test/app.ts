@@ -162,6 +162,11 @@ export function person(override: Record<string, unknown> = {}): Record<string, u
 
 const active = { status: "active", role: "standard" };
 
+/** The partner of the demo merchant. */
+export async function partnerOf(app: TestApp): Promise<string> {
+  return (await app.call("GET", "/merchant")).data.partner_id;
+}
+
 export const VISA = "4111111111111111";
 
 /** A valid card sale with one override. */

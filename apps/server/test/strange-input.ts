@@ -1,4 +1,4 @@
-import type { Call, Schema } from "@gatehouse/contract/call.ts";
+import type { CallWithSchemas, Schema } from "@gatehouse/contract/call.ts";
 import { parseInput, readBody } from "../src/http/body.ts";
 import { Refusal } from "../src/refusal.ts";
 import { repetitions } from "./test-length.ts";
@@ -62,13 +62,13 @@ export const ofAnyType: unknown[] = [
 ];
 
 /** The declared fields of a call's body. */
-export function fieldsOf(call: Call): [field: string, schema: Schema][] {
+export function fieldsOf(call: CallWithSchemas): [field: string, schema: Schema][] {
   const { shape = {} } = (call.input as unknown as { _zod: { def: { shape?: Record<string, Schema> } } })._zod.def;
   return Object.entries(shape);
 }
 
 /** Limits a search to one row, as some rows hold a hundred thousand letters by now. */
-export function fillerOf(call: Call): Record<string, unknown> {
+export function fillerOf(call: CallWithSchemas): Record<string, unknown> {
   return fieldsOf(call).some(([field]) => field === "limit") ? { limit: 1 } : {};
 }
 
@@ -79,7 +79,7 @@ const ONE_IN = repetitions({ full: 1, short: 12 });
  * Bodies of a call that make no sense in one field each. What the schema refuses is refused in one place for all fields, so one
  * of those is sent for each field; what it lets through goes on to the use case, so `npm run test:full` sends all of those.
  */
-export function strangeTries(call: Call, whole: object): string[] {
+export function strangeTries(call: CallWithSchemas, whole: object): string[] {
   if (!letThrough(call, JSON.stringify(whole)))
     throw new Error(`${call.name} takes no body that its values could be tried in`);
   const sent = strangeValues.map(() => false);
@@ -100,7 +100,7 @@ export function strangeTries(call: Call, whole: object): string[] {
   });
 }
 
-function letThrough({ input }: Call, body: string): boolean {
+function letThrough({ input }: CallWithSchemas, body: string): boolean {
   try {
     if (input) parseInput(input, readBody(Buffer.from(body)).value);
     return true;

@@ -1,31 +1,41 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { anyCaller, signedIn } from "./access.ts";
-import { defineCall, isWrite } from "./call.ts";
+import { callSchemas, defineCalls, isWrite } from "./call.ts";
 import { allCalls } from "./calls.ts";
 
-const base = { name: "x", path: "/x", summary: "", reply: z.null(), errors: [] } as const;
+const schemas = { call: callSchemas({ reply: z.null() }) };
+const declare = defineCalls<typeof schemas>;
+const base = { name: "x", path: "/x", summary: "", errors: [] } as const;
 const post = { ...base, method: "POST" } as const;
 const none = "Nothing is kept of it anywhere.";
 
 test("the types refuse a write without audit or guard, and a read with either", () => {
-  defineCall({ ...post, access: signedIn, audit: "thing.update" });
-  defineCall({ ...post, access: anyCaller, audit: { none }, guard: { none } });
-  defineCall({ ...post, access: anyCaller, list: true });
+  declare({ call: { ...post, access: signedIn, audit: "thing.update" } });
+  declare({ call: { ...post, access: anyCaller, audit: { none }, guard: { none } } });
+  declare({ call: { ...post, access: anyCaller, list: true } });
   // @ts-expect-error a write says what it records
-  defineCall({ ...post, access: signedIn });
+  declare({ call: { ...post, access: signedIn } });
   // @ts-expect-error a write that asks for no permission, role or session says why
-  defineCall({ ...post, access: anyCaller, audit: "thing.update" });
+  declare({ call: { ...post, access: anyCaller, audit: "thing.update" } });
   // @ts-expect-error access that asks for a session is a guard already
-  defineCall({ ...post, access: signedIn, audit: "thing.update", guard: { none } });
+  declare({ call: { ...post, access: signedIn, audit: "thing.update", guard: { none } } });
   // @ts-expect-error an audit entry is named by record type and action
-  defineCall({ ...post, access: signedIn, audit: "updated" });
+  declare({ call: { ...post, access: signedIn, audit: "updated" } });
   // @ts-expect-error a GET that changes something is a write
-  defineCall({ ...base, method: "GET", changes: true, access: signedIn });
+  declare({ call: { ...base, method: "GET", changes: true, access: signedIn } });
   // @ts-expect-error a read records nothing
-  defineCall({ ...base, method: "GET", access: signedIn, audit: "thing.read" });
+  declare({ call: { ...base, method: "GET", access: signedIn, audit: "thing.read" } });
+});
+
+test("the types refuse a call without schemas, schemas without a call, and a sample that is no body", () => {
+  const read = { ...base, method: "GET", access: signedIn } as const;
+  // @ts-expect-error no schemas are declared for it
+  declare({ call: read, other: read });
+  // @ts-expect-error the call of the schemas is missing
+  declare({});
   // @ts-expect-error the sample is a body of the call
-  defineCall({ ...post, access: signedIn, audit: "a.b", input: z.object({ name: z.string() }), sample: { name: 1 } });
+  callSchemas({ input: z.object({ name: z.string() }), sample: { name: 1 }, reply: z.null() });
 });
 
 const writes = allCalls.filter(isWrite);

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { ErrorCode } from "./errors.ts";
+import type { ErrorCode } from "./error-definitions.ts";
 
 /** Payment sources of which a request means one. Clients may send the others blank; `bare` is complete without members. */
 export type Alternatives = { names: readonly string[]; bare: string };

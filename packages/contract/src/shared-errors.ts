@@ -38,3 +38,9 @@ export const sharedErrors = {
   stopping: { status: 503, text: "the server is stopping" },
   internal: { status: 500, text: "internal error" },
 } as const satisfies ErrorDefinitions;
+
+declare module "./error-definitions.ts" {
+  interface ModuleErrors {
+    shared: typeof sharedErrors;
+  }
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import type { Call } from "./call.ts";
+import type { CallWithSchemas } from "./call.ts";
 import { allCalls } from "./calls.ts";
 import { errors } from "./errors.ts";
 import { email, phone, postalCode, prose, text } from "./primitives.ts";
@@ -24,13 +24,13 @@ function bodyWith([first, ...rest]: Place, value: unknown): unknown {
 }
 
 /** Whether the value itself is refused, whatever else the body lacks. */
-function refused({ input }: Call, at: Place, value: unknown): boolean {
+function refused({ input }: CallWithSchemas, at: Place, value: unknown): boolean {
   const issues = input?.safeParse(bodyWith(at, value)).error?.issues ?? [];
   return issues.some(({ path }) => path.every((part, index) => part === at[index]));
 }
 
 /** What is looked for is kept nowhere. */
-const searched = ({ path, list }: Call) => list !== undefined || path.endsWith("/search");
+const searched = ({ path, list }: CallWithSchemas) => list !== undefined || path.endsWith("/search");
 /** Files, which are read as what they are, and what a device calls a payment: only ever compared. */
 const opaque = ["file", "image", "img", "logo", "favicon", "reference"];
 

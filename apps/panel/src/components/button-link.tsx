@@ -2,9 +2,7 @@ import { buttonClass } from "@gatehouse/ui/button/button.tsx";
 import { createLink } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 
-type FaceProps = ComponentProps<"a"> & { kind?: "primary" | "secondary" };
-
-function Face({ kind = "secondary", className, ...rest }: FaceProps) {
+function Face({ kind = "secondary", className, ...rest }: ComponentProps<"a"> & { kind?: "primary" | "secondary" }) {
   return <a {...rest} className={`${buttonClass(kind)} ${className ?? ""}`} />;
 }
 

@@ -1,10 +1,8 @@
 import { Copy } from "@gatehouse/ui/copy/copy.tsx";
 import "./copy-line.css";
 
-type CopyLineProps = { text: string; label: string; word?: string };
-
 /** What is meant to be taken elsewhere, a key or an address, and the button that copies it. */
-export function CopyLine(props: CopyLineProps) {
+export function CopyLine(props: { text: string; label: string; word?: string }) {
   return (
     <p className="copy-line">
       <span className="gh-mono">{props.text}</span>

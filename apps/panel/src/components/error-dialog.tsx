@@ -7,8 +7,6 @@ import type { Advice, ShownError } from "../lib/errors.ts";
 import { useStore } from "../lib/store.ts";
 import "./error-dialog.css";
 
-type ErrorDialogProps = { error: ShownError; onClose: () => void };
-
 function WhatHelps({ advice }: { advice: Advice }) {
   const { supportEmail } = useStore(brand);
   if (advice === "again") return <p className="error-advice">Please try again.</p>;
@@ -20,7 +18,7 @@ function WhatHelps({ advice }: { advice: Advice }) {
   );
 }
 
-export default function ErrorDialog({ error, onClose }: ErrorDialogProps) {
+export default function ErrorDialog({ error, onClose }: { error: ShownError; onClose: () => void }) {
   // Enter is what people press to be rid of a message; it must not copy its id.
   const ok = useRef<HTMLButtonElement>(null);
   const footer = (

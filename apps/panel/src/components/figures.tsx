@@ -16,8 +16,6 @@ const longestWord = ({ label }: Figure) => Math.max(...label.split(" ").map((wor
 
 const roomOf = ({ value }: Figure) => (value === UNKNOWN_FIGURE ? USUAL_LENGTH : value.length);
 
-type FiguresProps = { label: string; figures: readonly Figure[]; choice?: ReactNode };
-
 /**
  * Where the figures need several rows, these are as long as each other: seven stand in four and three, and none is left
  * alone. Written into the style at once, as a row that is drawn again would move what is below it.
@@ -39,7 +37,7 @@ function useEvenRows(list: RefObject<HTMLDListElement | null>, count: number, lo
 }
 
 /** A strip of figures. Each is as wide as its number needs, so that the largest amounts never run into each other. */
-export function Figures({ label, figures, choice }: FiguresProps) {
+export function Figures({ label, figures, choice }: { label: string; figures: readonly Figure[]; choice?: ReactNode }) {
   const longest = Math.max(...figures.map(roomOf));
   const word = Math.max(...figures.map(longestWord));
   const list = useRef<HTMLDListElement>(null);

@@ -1,9 +1,7 @@
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 
-type IdleDialogProps = { onLeave: () => void; onStay: () => void };
-
-export default function IdleDialog({ onLeave, onStay }: IdleDialogProps) {
+export default function IdleDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   const footer = (
     <>
       <Button onClick={onLeave}>Log Me Out</Button>

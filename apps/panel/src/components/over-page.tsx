@@ -22,10 +22,8 @@ function useFocusBack(): void {
   );
 }
 
-type OverPageProps = { panel: NonNullable<OpenPanel>; show: (panel: OpenPanel) => void };
-
 /** What was asked for over the page. Its code may be on its way for a while, and whoever asked types on. */
-export function OverPage({ panel, show }: OverPageProps) {
+export function OverPage({ panel, show }: { panel: NonNullable<OpenPanel>; show: (panel: OpenPanel) => void }) {
   const [query, setQuery] = useState("");
   const [entered, setEntered] = useState(false);
   const [held, setHeld] = useState(true);

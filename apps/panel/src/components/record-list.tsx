@@ -83,9 +83,7 @@ function useRecords<Row>({ name, fields, find }: Asked<Row>) {
   };
 }
 
-type RecordsProps<Row> = RecordListProps<Row> & { records: ReturnType<typeof useRecords<Row>> };
-
-function Records<Row>({ records, ...props }: RecordsProps<Row>) {
+function Records<Row>({ records, ...props }: RecordListProps<Row> & { records: ReturnType<typeof useRecords<Row>> }) {
   const { found, state, filters, narrowest, refilter } = records;
   const { data, error, isFetching, isPlaceholderData, refetch } = found;
   const { noun, none, create, fields } = props;
@@ -134,10 +132,8 @@ function Records<Row>({ records, ...props }: RecordsProps<Row>) {
   );
 }
 
-type ListTabProps<Row> = RecordListProps<Row> & { actions?: ReactNode };
-
 /** A tab that is a list, with the usual toolbar: filters, order and page stand in the address, so a link gives the same list. */
-export function ListTab<Row>({ actions, ...list }: ListTabProps<Row>) {
+export function ListTab<Row>({ actions, ...list }: RecordListProps<Row> & { actions?: ReactNode }) {
   const records = useRecords(list);
   return (
     <div className="stack">

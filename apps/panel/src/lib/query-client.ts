@@ -1,11 +1,11 @@
-import { errorText } from "@gatehouse/contract/errors.ts";
+import { identityErrors } from "@gatehouse/contract/identity/errors.ts";
 import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, isMissing } from "./api.ts";
 import { showError } from "./errors.ts";
 import { noteCall, shownAtField } from "./refusals.ts";
 
 /** What the person owes before anything else; their page shows it as soon as it knows them anew. */
-const duties = new Set([errorText("password_change_required"), errorText("terms_required")]);
+const duties = new Set<string>([identityErrors.password_change_required.text, identityErrors.terms_required.text]);
 
 /**
  * `meta.quiet` marks a call whose screen says itself what went wrong. `meta.tellsMissing` one whose page says that its record,

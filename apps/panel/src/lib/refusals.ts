@@ -1,4 +1,6 @@
-import { type ErrorCode, errorText } from "@gatehouse/contract/errors.ts";
+import { identityErrors } from "@gatehouse/contract/identity/errors.ts";
+import { transactionErrors } from "@gatehouse/contract/transactions/errors.ts";
+import { vaultErrors } from "@gatehouse/contract/vault/errors.ts";
 import { ApiError } from "./api.ts";
 
 /** A refusal that is about one field: what the server calls it, what a form says there, and where the body has it, if told. */
@@ -9,7 +11,10 @@ type Taker = (refusal: FieldRefusal) => boolean;
 
 const WRONG = "This has invalid format";
 
-const known: Partial<Record<ErrorCode, FieldRefusal>> = {
+const errors = { ...identityErrors, ...transactionErrors, ...vaultErrors };
+type KnownCode = keyof typeof errors;
+
+const known: Partial<Record<KnownCode, FieldRefusal>> = {
   invalid_card_number: { field: "Number", words: "This is not the number of a card." },
   invalid_routing_number: { field: "Routing Number", words: "This is not the routing number of a bank." },
   invalid_account_number: { field: "Account Number", words: "This is not the number of an account." },
@@ -26,9 +31,11 @@ const known: Partial<Record<ErrorCode, FieldRefusal>> = {
 };
 
 /** What a form says at the field for a refusal that it can foresee. */
-export const wordsOf = (code: ErrorCode): string | undefined => known[code]?.words;
+export const wordsOf = (code: KnownCode): string | undefined => known[code]?.words;
 
-const bySentence = new Map(Object.entries(known).map(([code, told]) => [errorText(code as ErrorCode), told]));
+const bySentence = new Map<string, FieldRefusal>(
+  Object.entries(known).map(([code, told]) => [errors[code as KnownCode].text, told]),
+);
 bySentence.set("bad request error: invalid Reset Code", {
   field: "Reset Code",
   words: "This code is wrong, was used already or is too old.",

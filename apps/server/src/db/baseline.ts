@@ -1,39 +1,47 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /** A file of SQL, recorded by its name once it has been applied. */
 export type Step = { name: string; sql: string };
 
-/** Modules with tables, in the order of their foreign keys. A new module is added at the end and applied to existing databases as well. */
-const modulesWithTables = [
-  "accounts",
-  "identity",
-  "audit",
-  "processors",
-  "transactions",
-  "settlement",
-  "vault",
-  "wallets",
-  "fields",
-  "catalog",
-  "terminals",
-  "mail",
-  "outputs",
-  "reporting",
-  "branding",
-  "content",
-  "webhooks",
-];
-
 /** The record of this file tells a database of a release from one of before. */
 export const SHARED_GROUND = "db/schema.sql";
+const EVENTS = "events/schema.sql";
 
-/** The schema files in the order in which they are applied. */
-export const schemaFiles: readonly string[] = [
-  SHARED_GROUND,
-  ...modulesWithTables.map((module) => `modules/${module}/schema.sql`),
-  "events/schema.sql",
-];
-
+/** The schema of every module, after the shared ground and before the outbox of events. */
 export function readBaseline(): Step[] {
-  return schemaFiles.map((name) => ({ name, sql: readFileSync(new URL(`../${name}`, import.meta.url), "utf8") }));
+  const modules = readdirSync(fileOf("modules/"))
+    .map((module) => `modules/${module}/schema.sql`)
+    .filter((name) => existsSync(fileOf(name)));
+  return [read(SHARED_GROUND), ...inOrderOfReferences(modules.sort().map(read)), read(EVENTS)];
+}
+
+/** Each schema after those that its foreign keys refer to, otherwise in the given order. */
+export function inOrderOfReferences(steps: readonly Step[]): Step[] {
+  const owners = new Map(steps.flatMap((step) => namesAfter("CREATE TABLE", step).map((table) => [table, step])));
+  const waiting = [...steps];
+  const ordered: Step[] = [];
+  const isReady = (step: Step) =>
+    namesAfter("REFERENCES", step).every((table) => {
+      const owner = owners.get(table) ?? step;
+      return owner === step || ordered.includes(owner);
+    });
+  while (waiting.length > 0) {
+    const next = waiting.findIndex(isReady);
+    if (next === -1)
+      throw new Error(
+        `The foreign keys of ${waiting.map(({ name }) => name).join(", ")} refer to each other in a circle.`,
+      );
+    ordered.push(...waiting.splice(next, 1));
+  }
+  return ordered;
+}
+
+function namesAfter(words: "CREATE TABLE" | "REFERENCES", { sql }: Step): string[] {
+  return [...sql.matchAll(new RegExp(`\\b${words} (\\w+)`, "g"))].map(([, name = ""]) => name);
+}
+
+const fileOf = (name: string) => new URL(`../${name}`, import.meta.url);
+
+function read(name: string): Step {
+  return { name, sql: readFileSync(fileOf(name), "utf8") };
 }

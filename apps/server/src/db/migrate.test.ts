@@ -5,12 +5,13 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { named } from "../../test/database-global.ts";
-import { readBaseline, schemaFiles } from "./baseline.ts";
+import { inOrderOfReferences, readBaseline } from "./baseline.ts";
 import { migrate, readMigrations } from "./migrate.ts";
 
 const NAME = `migrated_${process.pid}`;
 const database = named(inject("database"), NAME);
 const baseline = readBaseline();
+const schemaFiles = baseline.map(({ name }) => name);
 let admin: pg.Client;
 
 beforeAll(async () => {
@@ -39,10 +40,28 @@ async function ask(text: string, connectionString = database) {
 const applied = async () =>
   (await ask("SELECT name FROM schema_migrations ORDER BY at, name")).map(({ name }) => name as string);
 
-test("lists every schema file", () => {
+test("the baseline has every schema file", () => {
   const source = fileURLToPath(new URL("..", import.meta.url));
   const found = globSync("{db,events,modules/*}/schema.sql", { cwd: source });
-  expect([...schemaFiles].sort()).toEqual(found.sort());
+  expect(schemaFiles.toSorted()).toEqual(found.toSorted());
+});
+
+describe("the schemas of modules", () => {
+  const step = (name: string, sql: string) => ({ name, sql });
+  const shops = step("shops", "CREATE TABLE shops (id text PRIMARY KEY, part_of text REFERENCES shops (id))");
+  const goods = step("goods", "CREATE TABLE goods (shop text REFERENCES shops (id))");
+  const other = step("other", "CREATE TABLE other (n int)");
+
+  test("follow those that their foreign keys refer to", () => {
+    expect(inOrderOfReferences([goods, other, shops])).toEqual([other, shops, goods]);
+    expect(inOrderOfReferences([shops, goods, other])).toEqual([shops, goods, other]);
+  });
+
+  test("are refused where they refer to each other", () => {
+    const back = step("back", "CREATE TABLE back (n int REFERENCES forth (n))");
+    const forth = step("forth", "CREATE TABLE forth (n int REFERENCES back (n))");
+    expect(() => inOrderOfReferences([back, other, forth])).toThrow("back, forth refer to each other");
+  });
 });
 
 describe("in an empty database", () => {

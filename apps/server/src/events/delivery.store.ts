@@ -133,6 +133,19 @@ export async function dueRetries(tx: Tx, { subscription, now, limit }: Due): Pro
   );
 }
 
+type LaterInCommit = { id: string; subject: string; position: number; types: readonly string[] };
+
+/** The last event of these types that the commit of the event `id` published of its subject after it. */
+export async function findLaterInCommit(tx: Tx, later: LaterInCommit): Promise<PendingRow | undefined> {
+  const rows = await tx.query<PendingRow>(
+    `SELECT ${eventColumns}, 0 AS attempts FROM domain_events e
+     WHERE commit_id = (SELECT commit_id FROM domain_events WHERE merchant_id = $1 AND id = $2)
+       AND merchant_id = $1 AND subject = $3 AND position > $4 AND type = ANY($5) ORDER BY position DESC LIMIT 1`,
+    [tx.merchantId, later.id, later.subject, later.position, later.types],
+  );
+  return rows[0];
+}
+
 type Named = { merchant_id: string; id: string; subscription: string };
 
 /** Notes that a handler has written what it writes; false when it had before. */

@@ -1,13 +1,14 @@
 import type { Status, TransactionType } from "@gatehouse/contract/transactions/status.ts";
 
 /**
- * The part of a transaction that later changes overwrite, as it was in the commit that published the event. Laid over the
- * transaction's current row it gives the transaction of that moment.
+ * The part of a transaction that later changes overwrite, as it was when the event was published. Laid over the transaction's
+ * current row it gives the transaction of that moment.
  */
-export type TransactionState = {
+export type TransactionState = Partial<CaptureFields> & {
   status: Status;
   response_code: number;
   amount: number;
+  base_amount: number;
   amount_authorized: number;
   amount_captured: number;
   amount_refunded: number;
@@ -15,8 +16,31 @@ export type TransactionState = {
   later_tip: number;
 };
 
-/** `void_on_success`: the approval is voided in the same commit, since the payment was only a check. */
-export type CreatedTransaction = TransactionState & { type: TransactionType; void_on_success: boolean };
+/** The fields that a capture overwrites. Events carry them until the transaction is captured. */
+export type CaptureFields = {
+  surcharge: number;
+  service_fee: number;
+  payment_adjustment: number;
+  tax_amount: number;
+  shipping_amount: number;
+  discount_amount: number;
+  national_tax_amount: number;
+  duty_amount: number;
+  order_id: string;
+  po_number: string;
+};
+
+/**
+ * `void_on_success`: the approval is voided in the same commit, since the payment was only a check. `email_receipt`: the request
+ * asked for a receipt by email, and the transaction has an address. `other_part` is the other part of a payment that was charged
+ * in two parts; events of the primary transaction carry it only with `email_receipt`.
+ */
+export type CreatedTransaction = TransactionState & {
+  type: TransactionType;
+  void_on_success: boolean;
+  email_receipt: boolean;
+  other_part?: TransactionState;
+};
 
 /**
  * Every domain event with its data. Amounts are in minor units. The subject of `transaction.*` is the transaction's id, of

@@ -8,7 +8,7 @@ import { countDeliveries } from "./delivery.store.ts";
 import type { NewEvent } from "./event-types.ts";
 import { forgetOldEvents, registerSubscriptions } from "./jobs.ts";
 import { publish } from "./publish.ts";
-import { applyOnce, type Subscription, subscription } from "./subscription.ts";
+import { applyOnce, laterInCommit, readFor, type Subscription, subscription } from "./subscription.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -100,6 +100,27 @@ test("publishes nothing when the commit that it belongs to is rolled back", asyn
   await expect(failed).rejects.toThrow("no");
   await deliverAll(app, [one]);
   expect(seen).toEqual([]);
+});
+
+test("finds the last event that the same commit published of the subject afterwards", async () => {
+  const found: [amount: number, later: number | undefined][] = [];
+  const looking = await subscribed(async (services, event) => {
+    const later = await readFor(services, event, (tx) => laterInCommit(tx, event, ["transaction.refunded"]));
+    if (event.subject === "twice" && "amount" in event.data) found.push([event.data.amount, later?.data.amount]);
+  });
+  const { db, ids } = app.services;
+  await db.scoped(merchantScope(DEMO_MERCHANT), async (tx) => {
+    for (const amount of [1, 2, 3]) await publish(tx, ids, refunded("twice", amount));
+    await publish(tx, ids, refunded("another", 4));
+  });
+  await publishOne("twice", 5);
+  await deliverAll(app, [looking]);
+  expect(found).toEqual([
+    [1, 3],
+    [2, 3],
+    [3, undefined],
+    [5, undefined],
+  ]);
 });
 
 test("delivers more events than one page holds, in order", async () => {

@@ -1,7 +1,7 @@
 import type { Services } from "../context.ts";
 import type { Tx } from "../db/query.ts";
 import { merchantScope } from "../db/scope.ts";
-import { markApplied } from "./delivery.store.ts";
+import { findLaterInCommit, markApplied } from "./delivery.store.ts";
 import type { DomainEvent, EventType } from "./event-types.ts";
 
 /** An event on its way to one subscription. `position` is its place among all events. */
@@ -33,6 +33,19 @@ export function readFor<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return db.scoped(merchantScope(merchant_id), work);
+}
+
+/**
+ * Finds the last event of these types that the commit of this one published of the same subject after it: what a handler reacts to
+ * may have been changed again in the commit that caused it.
+ */
+export async function laterInCommit<T extends EventType>(
+  tx: Tx,
+  { id, subject, position }: Delivery,
+  types: readonly T[],
+): Promise<DomainEvent<T> | undefined> {
+  const row = await findLaterInCommit(tx, { id, subject, position, types });
+  return row as DomainEvent<T> | undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
-import { type Call, type InputOf, readsWidely } from "@gatehouse/contract/call.ts";
-import type { ErrorCode } from "@gatehouse/contract/errors.ts";
+import { type Call, type CallWithSchemas, type InputOf, readsWidely } from "@gatehouse/contract/call.ts";
+import { withSchemas } from "@gatehouse/contract/calls.ts";
+import type { ErrorCode } from "@gatehouse/contract/error-definitions.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
   type AnsweredBefore,
@@ -49,7 +50,8 @@ const everywhere: readonly ErrorCode[] = [
 
 /** Ties a declared call to its use case: credential, input, refusals and reply all come from the declaration. */
 export function binder(app: FastifyInstance, services: Services, authenticate: Authenticate): Binder {
-  return (call, useCase, repeat) => {
+  return (declared, useCase, repeat) => {
+    const call = withSchemas(declared);
     app.route({
       method: call.method,
       url: `/api${call.path.replace(/\{(\w+)\}/g, ":$1")}`,
@@ -72,7 +74,7 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
         };
         const { value, names } = await bodyOf(call, request);
         const result = await asSent(names, async () => {
-          const input = readInput(call, value);
+          const input = readInput<typeof declared>(call, value);
           if (!(input instanceof Refusal)) return answer(call, () => useCase(context, input));
           const done = repeat && (await answer(call, () => repeat(context, value)));
           if (done === undefined) throw input;
@@ -91,7 +93,7 @@ function searching(services: Services): Services {
   return { ...services, db: { ...services.db, ...services.db.searches } };
 }
 
-async function bodyOf({ method, form, input }: Call, { headers, body }: FastifyRequest): Promise<Body> {
+async function bodyOf({ method, form, input }: CallWithSchemas, { headers, body }: FastifyRequest): Promise<Body> {
   if (!input) {
     // Nothing is done for somebody who meant to say more and said it badly.
     if (method !== "GET") readBody(body);
@@ -104,7 +106,7 @@ async function bodyOf({ method, form, input }: Call, { headers, body }: FastifyR
 }
 
 /** The input as the use case takes it, or why there is none. */
-function readInput<C extends Call>({ input }: C, value: unknown): InputOf<C> | Refusal {
+function readInput<C extends Call>({ input }: CallWithSchemas, value: unknown): InputOf<C> | Refusal {
   try {
     return (input ? parseInput(input, value) : {}) as InputOf<C>;
   } catch (error) {
@@ -145,7 +147,7 @@ function paramsOf(request: FastifyRequest): Record<string, string> {
   return Object.values(params).every(storable) ? params : refuse("not_found");
 }
 
-function queryOf(call: Call, request: FastifyRequest): Record<string, string> {
+function queryOf(call: CallWithSchemas, request: FastifyRequest): Record<string, string> {
   if (!call.query) return {};
   const flat = Object.entries(request.query as Record<string, unknown>).filter(
     ([, value]) => typeof value === "string",
@@ -171,12 +173,16 @@ function mayRefuse(call: Call, code: ErrorCode): boolean {
   return call.errors.includes(code) || everywhere.includes(code) || (code === "search_too_wide" && readsWidely(call));
 }
 
-function sendResult(reply: FastifyReply, call: Call, { result, services }: { result: unknown; services: Services }) {
+function sendResult(
+  reply: FastifyReply,
+  call: CallWithSchemas,
+  { result, services }: { result: unknown; services: Services },
+) {
   if (!call.bare) return envelope(call, result, services);
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(result));
 }
 
-function envelope(call: Call, result: unknown, services: Services): Record<string, unknown> {
+function envelope(call: CallWithSchemas, result: unknown, services: Services): Record<string, unknown> {
   const page = isPage(call, result) ? result : undefined;
   const data = page ? page.data : result;
   if (services.config.CHECK_REPLIES === "on") checkReply(call, data);
@@ -192,7 +198,7 @@ function isPage(call: Call, result: unknown): result is Page<unknown> {
 }
 
 /** For tests: whoever waits for a row that was written under other rules is better served with it than with nothing. */
-function checkReply(call: Call, data: unknown): void {
+function checkReply(call: CallWithSchemas, data: unknown): void {
   const read = call.reply.safeParse(data);
   if (read.success) return;
   const issue = read.error.issues[0];

@@ -1,6 +1,6 @@
 import type { Schema } from "@gatehouse/contract/call.ts";
 import { allCalls } from "@gatehouse/contract/calls.ts";
-import type { ErrorCode } from "@gatehouse/contract/errors.ts";
+import type { ErrorCode } from "@gatehouse/contract/error-definitions.ts";
 import { type Mark, marksOf } from "@gatehouse/contract/marks.ts";
 
 /** Marks by member name, and the errors of marked members by their path in a body. */

@@ -1,7 +1,8 @@
 import type { Access } from "@gatehouse/contract/access.ts";
-import { type Call, readsWidely, type Schema } from "@gatehouse/contract/call.ts";
-import { callsByModule } from "@gatehouse/contract/calls.ts";
-import { type ErrorCode, errors } from "@gatehouse/contract/errors.ts";
+import { type CallWithSchemas, readsWidely, type Schema } from "@gatehouse/contract/call.ts";
+import { modules } from "@gatehouse/contract/calls.ts";
+import type { ErrorCode } from "@gatehouse/contract/error-definitions.ts";
+import { errors } from "@gatehouse/contract/errors.ts";
 import { currencies } from "@gatehouse/money/currency.ts";
 import * as z from "zod/mini";
 
@@ -24,7 +25,7 @@ export type JsonSchema = {
 /** The API as an OpenAPI 3.1 document, made from the contract alone. */
 export function openApiDocument(): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const [module, calls] of Object.entries(callsByModule)) {
+  for (const [module, { calls }] of Object.entries(modules)) {
     for (const call of calls) {
       const path = paths[call.path] ?? {};
       path[call.method.toLowerCase()] = operation(module, call);
@@ -43,7 +44,7 @@ export function openApiDocument(): object {
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/api" }],
-    tags: Object.keys(callsByModule).map((name) => ({ name })),
+    tags: Object.keys(modules).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -70,7 +71,7 @@ const refusal = {
   required: ["status", "msg", "data"],
 };
 
-function operation(module: string, call: Call): object {
+function operation(module: string, call: CallWithSchemas): object {
   return {
     operationId: call.name,
     tags: [module],
@@ -99,7 +100,7 @@ export function accessInWords(access: Access): string {
   return `${who}${role}${access.permission ? `, with ${access.permission}` : ""}${scope}`;
 }
 
-function parametersOf(call: Call): object[] {
+function parametersOf(call: CallWithSchemas): object[] {
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
@@ -116,7 +117,7 @@ function parametersOf(call: Call): object[] {
   return [...inPath, ...inQuery];
 }
 
-function bodyOf({ form, sample }: Call, input: Schema): object {
+function bodyOf({ form, sample }: CallWithSchemas, input: Schema): object {
   const schema = readSchema(input, "input");
   const types = form === undefined ? ["application/json"] : ["multipart/form-data"];
   if (form === "pictures") types.push("application/json");
@@ -125,7 +126,7 @@ function bodyOf({ form, sample }: Call, input: Schema): object {
   return { required: (schema.required ?? []).length > 0, content };
 }
 
-function responsesOf(call: Call): object {
+function responsesOf(call: CallWithSchemas): object {
   const responses: Record<string, object> = {
     "200": { description: "Success", content: { "application/json": { schema: envelopeOf(call) }, ...filesOf(call) } },
   };
@@ -138,7 +139,7 @@ function responsesOf(call: Call): object {
   return responses;
 }
 
-function filesOf(call: Call): object {
+function filesOf(call: CallWithSchemas): object {
   const schema = { type: "string" };
   return call.files ? { "text/csv": { schema }, "text/html": { schema } } : {};
 }
@@ -156,7 +157,7 @@ function needed({ accounts, role, permission, scope }: Extract<Access, { kind: "
 }
 
 /** What the call declares, and what every call of its shape may answer besides. */
-export function errorsByStatus(call: Call): Record<string, ErrorCode[]> {
+export function errorsByStatus(call: CallWithSchemas): Record<string, ErrorCode[]> {
   const shared: ErrorCode[] = ["too_many_requests", "internal", "busy", "stopping"];
   if (call.access.kind === "caller") shared.push("unauthorized", "forbidden", ...needed(call.access));
   if (call.input) shared.push(call.form ? "malformed_form" : "malformed_body", ...unreadable);
@@ -170,7 +171,7 @@ export function errorsByStatus(call: Call): Record<string, ErrorCode[]> {
   return byStatus;
 }
 
-function envelopeOf(call: Call): JsonSchema {
+function envelopeOf(call: CallWithSchemas): JsonSchema {
   const data = readSchema(call.reply, "output");
   if (call.bare) return data;
   const properties: Record<string, JsonSchema> = {

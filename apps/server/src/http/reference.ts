@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Call } from "@gatehouse/contract/call.ts";
-import { callsByModule } from "@gatehouse/contract/calls.ts";
+import type { CallWithSchemas } from "@gatehouse/contract/call.ts";
+import { modules } from "@gatehouse/contract/calls.ts";
 import { errors } from "@gatehouse/contract/errors.ts";
 import type { FastifyInstance } from "fastify";
 import { accessInWords, errorsByStatus, type JsonSchema, openApiDocument, readSchema } from "./openapi.ts";
@@ -70,18 +70,18 @@ ${calls}</body></html>`;
 }
 
 function drawCalls(): string {
-  const groups = Object.entries(callsByModule);
-  return `<main><nav aria-label="Calls">${groups.map(([module, calls]) => drawMenu(module, calls)).join("")}</nav>
-${groups.map(([module, calls]) => `<h2 id="${module}">${module}</h2>${calls.map(drawCall).join("")}`).join("")}
+  const groups = Object.entries(modules);
+  return `<main><nav aria-label="Calls">${groups.map(([module, { calls }]) => drawMenu(module, calls)).join("")}</nav>
+${groups.map(([module, { calls }]) => `<h2 id="${module}">${module}</h2>${calls.map(drawCall).join("")}`).join("")}
 </main>`;
 }
 
-function drawMenu(module: string, calls: readonly Call[]): string {
+function drawMenu(module: string, calls: readonly CallWithSchemas[]): string {
   const items = calls.map((call) => `<li><a href="#${call.name}">${call.name}</a></li>`).join("");
   return `<p><a href="#${module}"><b>${module}</b></a></p><ul>${items}</ul>`;
 }
 
-function drawCall(call: Call): string {
+function drawCall(call: CallWithSchemas): string {
   const body = call.input ? fieldsOf(readSchema(call.input, "input")) : [];
   const query = call.query ? fieldsOf(readSchema(call.query, "input")) : [];
   return `<section class="call" id="${call.name}" aria-labelledby="${call.name}-title">
@@ -99,12 +99,12 @@ function drawFields(title: string, fields: Field[]): string {
   return `<h4>${title}</h4>${fieldTable(fields, true)}`;
 }
 
-function drawSample({ sample }: Call): string {
+function drawSample({ sample }: CallWithSchemas): string {
   if (sample === undefined) return "";
   return `<details><summary>Example body</summary><pre>${escaped(JSON.stringify(sample, null, 2))}</pre></details>`;
 }
 
-function drawReply(call: Call): string {
+function drawReply(call: CallWithSchemas): string {
   const schema = readSchema(call.reply, "output");
   const fields = fieldsOf(schema);
   return fields.length === 0 ? `<p>${escaped(typeInWords(schema))}</p>` : fieldTable(fields, false);
@@ -119,7 +119,7 @@ function fieldTable(fields: Field[], input: boolean): string {
   return `<table><thead><tr><th scope="col">Field</th><th scope="col">Type</th>${need}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
 }
 
-function drawErrors(call: Call): string {
+function drawErrors(call: CallWithSchemas): string {
   const rows = Object.entries(errorsByStatus(call)).flatMap(([status, codes]) =>
     codes.map((code) => `<tr><td>${status}</td><td>${escaped(errors[code].text)}</td></tr>`),
   );

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { type ErrorCode, errors } from "@gatehouse/contract/errors.ts";
+import type { ErrorCode } from "@gatehouse/contract/error-definitions.ts";
+import { errors } from "@gatehouse/contract/errors.ts";
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 /** What is on its way on each connection. */

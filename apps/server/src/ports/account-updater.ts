@@ -1,4 +1,4 @@
-import type { UpdaterResult } from "@gatehouse/contract/vault/updater-calls.ts";
+import type { UpdaterResult } from "@gatehouse/contract/vault/updater-schemas.ts";
 
 /** A stored card as the networks are asked about it; `expiration_date` as `MM/YY`. Never logged, never kept. */
 export type AskedCard = { reference: string; number: string; expiration_date: string };

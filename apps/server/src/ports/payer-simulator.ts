@@ -1,4 +1,4 @@
-import type { PayerAct, PayerTask } from "@gatehouse/contract/transactions/payer-simulator-calls.ts";
+import type { PayerAct, PayerTask } from "@gatehouse/contract/transactions/payer-simulator-schemas.ts";
 
 /**
  * The line to whoever offers ways to pay to which payers are sent, simulated; absent in production. `key` is the end of a

@@ -1,4 +1,4 @@
-import type { DeviceAct, DeviceState } from "@gatehouse/contract/terminals/simulator-calls.ts";
+import type { DeviceAct, DeviceState } from "@gatehouse/contract/terminals/simulator-schemas.ts";
 
 /**
  * A simulated device's line to its network; absent in production. A device is paired with a terminal and holds a key from

@@ -12,3 +12,9 @@ export const accountErrors = {
     at: "parent_id",
   },
 } as const satisfies ErrorDefinitions;
+
+declare module "../error-definitions.ts" {
+  interface ModuleErrors {
+    accounts: typeof accountErrors;
+  }
+}

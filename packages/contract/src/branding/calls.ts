@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import {
   type Access,
   adminsAboveMerchants,
@@ -7,149 +6,117 @@ import {
   partnerAdminInPath,
   signedIn,
 } from "../access.ts";
-import { defineCall } from "../call.ts";
-import { nothing } from "../primitives.ts";
-import {
-  branding,
-  brandingInput,
-  hostFacts,
-  logo,
-  logoInput,
-  merchantBranding,
-  merchantBrandingInput,
-} from "./branding.ts";
+import { defineCalls } from "../call.ts";
+import type { brandingSchemas } from "./schemas.ts";
 
 const merchantAdmin = { kind: "caller", accounts: ["merchant"], role: "admin" } as const satisfies Access;
 
-/** A transparent image of one pixel, in base64. */
-const onePixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
-
-export const brandingCalls = {
-  getBranding: defineCall({
+export const brandingCalls = defineCalls<typeof brandingSchemas>({
+  getBranding: {
     name: "getBranding",
     method: "GET",
     path: "/branding",
     summary: "Name, support contacts and style of the host asked",
     access: everyone,
-    reply: hostFacts,
     errors: [],
-  }),
-  getOwnBranding: defineCall({
+  },
+  getOwnBranding: {
     name: "getOwnBranding",
     method: "GET",
     path: "/branding/own",
     summary: "The same of the brand that the caller belongs to, whatever host was asked",
     access: { ...signedIn, beforeSetUp: true },
-    reply: hostFacts,
     errors: [],
-  }),
-  listBrandings: defineCall({
+  },
+  listBrandings: {
     name: "listBrandings",
     method: "GET",
     path: "/admin/branding/{partner_id}",
     summary: "The hosts of a partner, each with its look",
     access: partnerAdminInPath("partner_id"),
-    reply: z.array(branding),
     list: true,
     errors: ["not_found"],
-  }),
-  saveBranding: defineCall({
+  },
+  saveBranding: {
     name: "saveBranding",
     method: "POST",
     path: "/admin/branding",
     summary: "Make a host's look, or change of it what is given; the domain says which",
     access: adminsAboveMerchants,
     audit: "branding.create",
-    input: brandingInput,
-    sample: { domain: "pay.bluemug.example" },
-    reply: branding,
     errors: ["already_there", "picture_too_large"],
-  }),
-  deleteBranding: defineCall({
+  },
+  deleteBranding: {
     name: "deleteBranding",
     method: "DELETE",
     path: "/admin/branding/delete/{id}",
     summary: "Take a host's look away, by its id or domain",
     access: adminsAboveMerchants,
     audit: "branding.delete",
-    reply: nothing,
     errors: ["not_found"],
-  }),
-  getMerchantBranding: defineCall({
+  },
+  getMerchantBranding: {
     name: "getMerchantBranding",
     method: "GET",
     path: "/merchant/branding/{id}",
     summary: "How a merchant looks to those who pay it",
     access: everyone,
-    reply: merchantBranding,
     errors: ["not_found"],
-  }),
-  saveMerchantBranding: defineCall({
+  },
+  saveMerchantBranding: {
     name: "saveMerchantBranding",
     method: "POST",
     path: "/merchant/branding",
     summary: "Change how the merchant looks to those who pay it",
     access: merchantAdmin,
     audit: "merchant_branding.update",
-    input: merchantBrandingInput,
-    reply: merchantBranding,
     errors: [],
-  }),
-  saveBrandingOfMerchant: defineCall({
+  },
+  saveBrandingOfMerchant: {
     name: "saveBrandingOfMerchant",
     method: "POST",
     path: "/merchant/{id}/branding",
     summary: "The same for a merchant beneath the caller",
     access: merchantAdminInPath("id"),
     audit: "merchant_branding.update",
-    input: merchantBrandingInput,
-    reply: merchantBranding,
     errors: ["not_found"],
-  }),
-  saveLogo: defineCall({
+  },
+  saveLogo: {
     name: "saveLogo",
     method: "POST",
     path: "/merchant/logo",
     summary: "Put the merchant's logo: PNG, GIF or JPEG of at most 1000 by 1000 pixels, as a form or in base64",
     access: merchantAdmin,
-    input: logoInput,
     audit: "merchant_branding.update",
     form: "pictures",
-    sample: { image: onePixel },
-    reply: logo,
     errors: ["picture_too_large"],
-  }),
-  deleteLogo: defineCall({
+  },
+  deleteLogo: {
     name: "deleteLogo",
     method: "DELETE",
     path: "/merchant/logo",
     summary: "Take the merchant's logo away",
     access: merchantAdmin,
     audit: "merchant_branding.update",
-    reply: nothing,
     errors: [],
-  }),
-  saveLogoOfMerchant: defineCall({
+  },
+  saveLogoOfMerchant: {
     name: "saveLogoOfMerchant",
     method: "POST",
     path: "/merchant/{id}/logo",
     summary: "The same for a merchant beneath the caller",
     access: merchantAdminInPath("id"),
-    input: logoInput,
     audit: "merchant_branding.update",
     form: "pictures",
-    sample: { image: onePixel },
-    reply: logo,
     errors: ["not_found", "picture_too_large"],
-  }),
-  deleteLogoOfMerchant: defineCall({
+  },
+  deleteLogoOfMerchant: {
     name: "deleteLogoOfMerchant",
     method: "DELETE",
     path: "/merchant/{id}/logo",
     summary: "The same for a merchant beneath the caller",
     access: merchantAdminInPath("id"),
     audit: "merchant_branding.update",
-    reply: nothing,
     errors: ["not_found"],
-  }),
-};
+  },
+});

@@ -6,3 +6,9 @@ export const brandingErrors = {
     text: "The uploaded image must must not be larger than {detail} pixels.",
   },
 } as const satisfies ErrorDefinitions;
+
+declare module "../error-definitions.ts" {
+  interface ModuleErrors {
+    branding: typeof brandingErrors;
+  }
+}

@@ -70,9 +70,6 @@ export const customFieldFilters = z.pipe(
   z.record(id, fieldFilter),
 );
 
-/** What may be wrong with values for custom fields. */
-export const customFieldErrors = ["custom_field_unknown", "custom_field_required", "custom_field_invalid"] as const;
-
 /** Users whose transactions can be looked at together. */
 export const group = z.object({
   id,

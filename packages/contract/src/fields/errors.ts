@@ -6,3 +6,9 @@ export const fieldErrors = {
   custom_field_required: { status: 400, text: "bad request error: custom field {field} is required" },
   custom_field_invalid: { status: 400, text: "bad request error: custom field {field} must {detail}" },
 } as const satisfies ErrorDefinitions;
+
+declare module "../error-definitions.ts" {
+  interface ModuleErrors {
+    fields: typeof fieldErrors;
+  }
+}

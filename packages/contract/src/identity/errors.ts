@@ -26,3 +26,9 @@ export const identityErrors = {
   terms_required: { status: 403, text: "terms of service must be accepted" },
   address_not_allowed: { status: 403, text: "forbidden: not from this IP address" },
 } as const satisfies ErrorDefinitions;
+
+declare module "../error-definitions.ts" {
+  interface ModuleErrors {
+    identity: typeof identityErrors;
+  }
+}

@@ -1,61 +1,32 @@
-import * as z from "zod/mini";
 import { anyCaller, everyone, merchantCaller, merchantPage, merchantPageOrAbove } from "../access.ts";
-import { defineCall } from "../call.ts";
+import { defineCalls } from "../call.ts";
 import { changesNothing } from "../exemptions.ts";
-import { text } from "../primitives.ts";
-import { amounts, bin, calculateInput, fees, feesInput } from "./amounts.ts";
-
-/** What is known of a card by its first six digits; "" where nothing is. `country` has three letters. */
-const binFacts = z.object({
-  bin: z.string(),
-  card_brand: z.string(),
-  issuing_bank: z.string(),
-  card_type: z.string(),
-  card_level_generic: z.string(),
-  country: z.string(),
-  is_surchargeable: z.boolean(),
-  payment_method_type: z.string(),
-});
-
-/** A BIN, of which a longer number is cut, what a page's token stands for, or a stored card, which public keys may not ask about. `state` decides whether a surcharge is lawful there. */
-const binInput = z.object({
-  bin: z.optional(bin),
-  temp_token: z.optional(text(64)),
-  customer_id: z.optional(text(40)),
-  payment_method_id: z.optional(text(20)),
-  country: z.optional(text(3)),
-  state: z.optional(text(50)),
-});
-
-const place = z.object({ name: z.string(), code: z.string() });
+import type { lookupSchemas } from "./schemas.ts";
 
 const lookup = {
   audit: changesNothing,
   guard: changesNothing,
-  input: binInput,
-  sample: { bin: "411111" },
-  reply: binFacts,
   errors: ["invalid_field", "invalid_token", "forbidden"],
 } as const;
 
-export const lookupCalls = {
-  lookupBin: defineCall({
+export const lookupCalls = defineCalls<typeof lookupSchemas>({
+  lookupBin: {
     ...lookup,
     name: "lookupBin",
     access: merchantPage,
     method: "POST",
     path: "/lookup/bin",
     summary: "What is known of a card by its first digits",
-  }),
-  lookupBinProtected: defineCall({
+  },
+  lookupBinProtected: {
     ...lookup,
     name: "lookupBinProtected",
     access: merchantCaller,
     method: "POST",
     path: "/lookup/bin/protected",
     summary: "The same for servers",
-  }),
-  calculateAmounts: defineCall({
+  },
+  calculateAmounts: {
     name: "calculateAmounts",
     method: "POST",
     path: "/calculate/amounts",
@@ -64,11 +35,9 @@ export const lookupCalls = {
     access: merchantPageOrAbove,
     audit: changesNothing,
     guard: changesNothing,
-    input: calculateInput,
-    reply: amounts,
     errors: ["not_found", "invalid_field", "unfit_field", "invalid_token", "processor_required"],
-  }),
-  lookupFees: defineCall({
+  },
+  lookupFees: {
     name: "lookupFees",
     method: "POST",
     path: "/lookup/fees",
@@ -76,12 +45,9 @@ export const lookupCalls = {
     access: merchantPage,
     audit: changesNothing,
     guard: changesNothing,
-    input: feesInput,
-    sample: { base_amount: 2599 },
-    reply: fees,
     errors: ["invalid_field", "unfit_field", "invalid_token", "processor_required"],
-  }),
-  drawQr: defineCall({
+  },
+  drawQr: {
     name: "drawQr",
     method: "POST",
     path: "/qr",
@@ -89,30 +55,24 @@ export const lookupCalls = {
     access: anyCaller,
     audit: changesNothing,
     guard: changesNothing,
-    input: z.object({ url: z.string().check(z.regex(/^https?:\/\/[^\s]+$/i), z.maxLength(1500)) }),
-    sample: { url: "https://bluemug.example/pay" },
-    reply: z.string(),
     errors: [],
-  }),
-  listCountries: defineCall({
+  },
+  listCountries: {
     name: "listCountries",
     method: "GET",
     path: "/const/country",
     summary: "Every country by name, with its two letters",
     access: everyone,
-    reply: z.array(place),
     list: true,
     errors: [],
-  }),
-  listRegions: defineCall({
+  },
+  listRegions: {
     name: "listRegions",
     method: "GET",
     path: "/const/country/state",
     summary: "The states, provinces or regions of a country; of the US also territories and armed forces",
     access: everyone,
-    query: z.object({ country: z.string().check(z.regex(/^[A-Za-z]{2}$/)) }),
-    reply: z.array(place),
     list: true,
     errors: [],
-  }),
-};
+  },
+});

@@ -8,3 +8,9 @@ export const mailErrors = {
   domain_not_verified: { status: 400, text: "bad request error: the domain is not verified yet" },
   unknown_placeholder: { status: 400, text: "bad request error: unknown placeholder: {detail}" },
 } as const satisfies ErrorDefinitions;
+
+declare module "../error-definitions.ts" {
+  interface ModuleErrors {
+    mail: typeof mailErrors;
+  }
+}

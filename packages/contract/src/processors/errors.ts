@@ -16,3 +16,9 @@ export const processorErrors = {
     text: "bad request error: a void or a payment is still under way at this processor; try again in {detail}",
   },
 } as const satisfies ErrorDefinitions;
+
+declare module "../error-definitions.ts" {
+  interface ModuleErrors {
+    processors: typeof processorErrors;
+  }
+}

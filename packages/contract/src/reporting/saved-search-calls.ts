@@ -1,54 +1,22 @@
-import * as z from "zod/mini";
 import type { AccountType } from "../access.ts";
-import { defineCall } from "../call.ts";
+import { defineCalls } from "../call.ts";
 import { ownView } from "../exemptions.ts";
-import { withMarks } from "../marks.ts";
-import { flag, id, nothing, prose, text, time, words } from "../primitives.ts";
-import { listing } from "../search.ts";
-
-/** What was searched for, as the search's own body or as its text. */
-const data = z
-  .union([prose(20_000), z.record(z.string(), z.unknown())])
-  .check(z.refine((value) => JSON.stringify(value).length <= 20_000));
-
-const savedSearch = z.object({
-  id,
-  user_id: id,
-  name: z.string(),
-  section: z.string(),
-  data,
-  /** Shared ones are seen by everyone of the account. */
-  shared: z.boolean(),
-  created_at: time,
-});
-export type SavedSearch = z.output<typeof savedSearch>;
-
-const savedSearchInput = withMarks(
-  z.object({
-    name: words(50),
-    section: words(50),
-    data,
-    shared: z.optional(flag),
-  }),
-  { data: { keptWhole: { beside: "section" } } },
-);
+import type { savedSearchSchemas } from "./saved-search-schemas.ts";
 
 /** The same three calls under the name of each account type, for people of that type. */
 const callsOf = (type: AccountType) => {
   const access = { kind: "caller", accounts: [type] } as const;
-  return {
-    list: defineCall({
+  return defineCalls<typeof savedSearchSchemas>({
+    list: {
       name: `list_${type}_saved_searches`,
       method: "GET",
       path: `/${type}/savedsearches`,
       summary: "One's own saved searches and those shared in the account, by name",
       access,
-      query: z.extend(listing, { section: z.optional(text(50)) }),
-      reply: z.array(savedSearch),
       list: true,
       errors: [],
-    }),
-    save: defineCall({
+    },
+    save: {
       name: `save_${type}_search`,
       method: "POST",
       path: `/${type}/savedsearch`,
@@ -57,12 +25,9 @@ const callsOf = (type: AccountType) => {
       access,
       audit: ownView,
       guard: ownView,
-      input: savedSearchInput,
-      sample: { name: "Declines", section: "transactions", data: {} },
-      reply: savedSearch,
       errors: ["too_many_searches", "unknown_operator"],
-    }),
-    remove: defineCall({
+    },
+    remove: {
       name: `delete_${type}_saved_search`,
       method: "DELETE",
       path: `/${type}/savedsearch/{id}`,
@@ -70,24 +35,11 @@ const callsOf = (type: AccountType) => {
       access,
       audit: ownView,
       guard: ownView,
-      reply: nothing,
       errors: ["not_found"],
-    }),
-  };
+    },
+  });
 };
 
 export const merchantSearches = callsOf("merchant");
 export const partnerSearches = callsOf("partner");
 export const adminSearches = callsOf("admin");
-
-export const savedSearchCalls = {
-  listMerchantSavedSearches: merchantSearches.list,
-  saveMerchantSearch: merchantSearches.save,
-  deleteMerchantSavedSearch: merchantSearches.remove,
-  listPartnerSavedSearches: partnerSearches.list,
-  savePartnerSearch: partnerSearches.save,
-  deletePartnerSavedSearch: partnerSearches.remove,
-  listAdminSavedSearches: adminSearches.list,
-  saveAdminSearch: adminSearches.save,
-  deleteAdminSavedSearch: adminSearches.remove,
-};

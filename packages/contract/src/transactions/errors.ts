@@ -14,3 +14,9 @@ export const transactionErrors = {
   search_filter_required: { status: 400, text: "Merchant transaction search requires one search filter" },
   too_many_receipts: { status: 429, text: "too many receipts: no more than {detail} are mailed within a day" },
 } as const satisfies ErrorDefinitions;
+
+declare module "../error-definitions.ts" {
+  interface ModuleErrors {
+    transactions: typeof transactionErrors;
+  }
+}

@@ -6,3 +6,9 @@ export const vaultErrors = {
   customer_id_in_use: { status: 400, text: "bad request error: invalid Id: a customer has it already", at: "id" },
   duplicate_address: { status: 400, text: "invalid: would create a duplicate address" },
 } as const satisfies ErrorDefinitions;
+
+declare module "../error-definitions.ts" {
+  interface ModuleErrors {
+    vault: typeof vaultErrors;
+  }
+}

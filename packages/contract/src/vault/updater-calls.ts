@@ -1,67 +1,24 @@
-import * as z from "zod/mini";
 import { merchantCaller } from "../access.ts";
-import { defineCall } from "../call.ts";
-import { id, time } from "../primitives.ts";
-import { listing } from "../search.ts";
+import { defineCalls } from "../call.ts";
+import type { updaterSchemas } from "./updater-schemas.ts";
 
-/** What the card networks know of a stored card. */
-const updaterResults = [
-  "updated_number",
-  "updated_expiration",
-  "closed",
-  "contact_cardholder",
-  "no_change",
-  "no_match",
-] as const;
-
-/** All cards of a merchant, asked about together. */
-export const updaterBatch = z.object({
-  id,
-  merchant_id: id,
-  status: z.enum(["pending", "submitted", "completed", "failed"]),
-  num_cards: z.int(),
-  num_updated: z.int(),
-  submitted_at: z.nullable(time),
-  completed_at: z.nullable(time),
-  created_at: time,
-});
-export type UpdaterBatch = z.output<typeof updaterBatch>;
-
-export const updaterResult = z.object({
-  id,
-  batch_id: id,
-  customer_id: z.string(),
-  payment_method_id: id,
-  result: z.enum(updaterResults),
-  old_masked_number: z.string(),
-  new_masked_number: z.string(),
-  old_expiration_date: z.string(),
-  new_expiration_date: z.string(),
-  created_at: time,
-});
-export type UpdaterResult = z.output<typeof updaterResult>;
-
-export const updaterCalls = {
-  listUpdaterBatches: defineCall({
+export const updaterCalls = defineCalls<typeof updaterSchemas>({
+  listUpdaterBatches: {
     name: "listUpdaterBatches",
     method: "GET",
     path: "/accountupdater/batches",
     summary: "When the card networks were asked about the stored cards, newest first",
     access: merchantCaller,
-    query: listing,
-    reply: z.array(updaterBatch),
     list: true,
     errors: [],
-  }),
-  listUpdaterResults: defineCall({
+  },
+  listUpdaterResults: {
     name: "listUpdaterResults",
     method: "GET",
     path: "/accountupdater/recent/results",
     summary: "What the card networks knew of each stored card in the last 30 days, newest first",
     access: merchantCaller,
-    query: listing,
-    reply: z.array(updaterResult),
     list: true,
     errors: [],
-  }),
-};
+  },
+});

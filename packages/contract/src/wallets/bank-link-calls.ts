@@ -1,11 +1,10 @@
-import * as z from "zod/mini";
 import { merchantCaller, merchantPage } from "../access.ts";
-import { defineCall } from "../call.ts";
+import { defineCalls } from "../call.ts";
 import { publicPage, sandboxOnly } from "../exemptions.ts";
-import { bankLinkInput, bankSignIn, linkedAccount, linkToken } from "./bank-link.ts";
+import type { bankLinkSchemas, bankSimulatorSchemas } from "./bank-link-schemas.ts";
 
-export const bankLinkCalls = {
-  startBankLink: defineCall({
+export const bankLinkCalls = defineCalls<typeof bankLinkSchemas>({
+  startBankLink: {
     name: "startBankLink",
     method: "POST",
     path: "/plaid/link-token",
@@ -13,10 +12,9 @@ export const bankLinkCalls = {
     access: merchantPage,
     audit: { none: "The call returns a token that opens the bank's dialog and changes nothing." },
     guard: publicPage,
-    reply: linkToken,
     errors: ["bank_linking_disabled", "too_many_requests"],
-  }),
-  linkBank: defineCall({
+  },
+  linkBank: {
     name: "linkBank",
     method: "POST",
     path: "/plaid/link",
@@ -24,15 +22,12 @@ export const bankLinkCalls = {
     access: merchantPage,
     audit: { none: "Only the payer's own consent is kept, for half an hour." },
     guard: publicPage,
-    input: bankLinkInput,
-    sample: { public_token: "public-sandbox-1" },
-    reply: z.array(linkedAccount),
     errors: ["public_token_invalid", "bank_linking_disabled", "no_eligible_accounts", "too_many_requests"],
-  }),
-};
+  },
+});
 
-export const bankSimulatorCalls = {
-  signInAtBank: defineCall({
+export const bankSimulatorCalls = defineCalls<typeof bankSimulatorSchemas>({
+  signInAtBank: {
     name: "signInAtBank",
     method: "POST",
     path: "/simulator/bank",
@@ -40,9 +35,6 @@ export const bankSimulatorCalls = {
     access: merchantCaller,
     audit: { none: "The payer signs in at a simulated bank; no record of the account changes." },
     guard: sandboxOnly,
-    input: bankSignIn,
-    sample: { bank: "first_harbor", username: "user_good", password: "pass_good" },
-    reply: z.object({ public_token: z.string() }),
     errors: ["unfit_field"],
-  }),
-};
+  },
+});

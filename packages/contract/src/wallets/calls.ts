@@ -1,93 +1,72 @@
-import * as z from "zod/mini";
 import { type Access, everyone } from "../access.ts";
-import { defineCall } from "../call.ts";
+import { defineCalls } from "../call.ts";
 import { changesNothing, publicPage } from "../exemptions.ts";
-import { nothing, text } from "../primitives.ts";
-import { listing } from "../search.ts";
-import {
-  appleCertificate,
-  appleCertificateCreate,
-  appleCertificateUpdate,
-  merchantValidation,
-  paymentAuthorization,
-} from "./apple-pay.ts";
+import type { walletSchemas } from "./schemas.ts";
 
 const access = { kind: "caller", accounts: ["merchant"], role: "admin" } as const satisfies Access;
 
-export const walletCalls = {
-  listAppleCertificates: defineCall({
+export const walletCalls = defineCalls<typeof walletSchemas>({
+  listAppleCertificates: {
     name: "listAppleCertificates",
     method: "GET",
     path: "/merchant/apple-pay",
     summary: "The certificates by which the merchant's pages take Apple Pay",
     access,
-    query: listing,
-    reply: z.array(appleCertificate),
     list: true,
     errors: [],
-  }),
-  checkAppleDomain: defineCall({
+  },
+  checkAppleDomain: {
     name: "checkAppleDomain",
     method: "GET",
     path: "/merchant/apple-pay/check",
     summary: "Whether a domain holds the file that lets it take Apple Pay",
     access,
-    query: z.object({ domain: text(253) }),
-    reply: z.object({ domain: z.string(), verified: z.boolean() }),
     errors: ["apple_pay_unavailable"],
-  }),
-  getAppleDomainFile: defineCall({
+  },
+  getAppleDomainFile: {
     name: "getAppleDomainFile",
     method: "GET",
     path: "/merchant/apple-pay/domain-association",
     summary: "The file that a domain has to hold, and where",
     access,
-    reply: z.object({ path: z.string(), content: z.string() }),
     errors: ["apple_pay_unavailable"],
-  }),
-  getAppleCertificate: defineCall({
+  },
+  getAppleCertificate: {
     name: "getAppleCertificate",
     method: "GET",
     path: "/merchant/apple-pay/{certificateId}",
     summary: "One of these certificates",
     access,
-    reply: appleCertificate,
     errors: ["not_found"],
-  }),
-  createAppleCertificate: defineCall({
+  },
+  createAppleCertificate: {
     name: "createAppleCertificate",
     method: "POST",
     path: "/merchant/apple-pay",
     summary: "Add a certificate; each of its domains has to hold the file already",
     access,
     audit: "apple_certificate.create",
-    input: appleCertificateCreate,
-    sample: { type: "simple", name: "Web shop" },
-    reply: appleCertificate,
     errors: ["apple_pay_unavailable", "too_many_certificates", "too_many_domains", "domain_verification_failed"],
-  }),
-  updateAppleCertificate: defineCall({
+  },
+  updateAppleCertificate: {
     name: "updateAppleCertificate",
     method: "POST",
     path: "/merchant/apple-pay/{certificateId}",
     summary: "Change its name or domains, or bring what Apple has certified",
     access,
     audit: "apple_certificate.update",
-    input: appleCertificateUpdate,
-    reply: appleCertificate,
     errors: ["not_found", "apple_pay_unavailable", "too_many_domains", "domain_verification_failed", "unfit_field"],
-  }),
-  deleteAppleCertificate: defineCall({
+  },
+  deleteAppleCertificate: {
     name: "deleteAppleCertificate",
     method: "DELETE",
     path: "/merchant/apple-pay/{certificateId}",
     summary: "Delete a certificate; the pages that name it take Apple Pay no more",
     access,
     audit: "apple_certificate.delete",
-    reply: nothing,
     errors: ["not_found"],
-  }),
-  validateAppleMerchant: defineCall({
+  },
+  validateAppleMerchant: {
     name: "validateAppleMerchant",
     method: "POST",
     path: "/public/applepay/validatemerchant",
@@ -95,16 +74,10 @@ export const walletCalls = {
     access: everyone,
     audit: changesNothing,
     guard: publicPage,
-    input: merchantValidation,
-    sample: {
-      PKeyCompany: "d4q5fld2cun8qk7b3nq0",
-      ValidationUrl: "https://apple-pay-gateway.apple.com/paymentservices/startSession",
-    },
-    reply: z.record(z.string(), z.unknown()),
     bare: true,
     errors: ["apple_pay_unavailable", "certificate_unknown", "domain_not_registered"],
-  }),
-  authorizeApplePayment: defineCall({
+  },
+  authorizeApplePayment: {
     name: "authorizeApplePayment",
     method: "POST",
     path: "/public/applepay/paymentauthorized",
@@ -112,10 +85,7 @@ export const walletCalls = {
     access: everyone,
     audit: { none: "Nobody is signed in, and only the cardholder's own token is kept, for minutes." },
     guard: publicPage,
-    input: paymentAuthorization,
-    sample: { PKeyCompany: "d4q5fld2cun8qk7b3nq0", ApplePayPayment: {} },
-    reply: z.string(),
     bare: true,
     errors: ["certificate_unknown", "invalid_token"],
-  }),
-};
+  },
+});

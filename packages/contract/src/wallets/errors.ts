@@ -14,3 +14,9 @@ export const walletErrors = {
   bank_linking_disabled: { status: 400, text: "bad request error: bank linking is not enabled" },
   no_eligible_accounts: { status: 400, text: "bad request error: no eligible accounts" },
 } as const satisfies ErrorDefinitions;
+
+declare module "../error-definitions.ts" {
+  interface ModuleErrors {
+    wallets: typeof walletErrors;
+  }
+}

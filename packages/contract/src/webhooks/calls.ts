@@ -1,48 +1,30 @@
-import * as z from "zod/mini";
 import { merchantAdminInPath } from "../access.ts";
-import { defineCall } from "../call.ts";
+import { defineCalls } from "../call.ts";
 import { changesNothing } from "../exemptions.ts";
-import { nothing, text } from "../primitives.ts";
-import { listing } from "../search.ts";
-import {
-  deliveryDetail,
-  exchange,
-  replayRange,
-  rotation,
-  webhook,
-  webhookCreate,
-  webhookDelivery,
-  webhookTest,
-  webhookUpdate,
-} from "./webhook.ts";
+import type { webhookSchemas } from "./schemas.ts";
 
 const access = merchantAdminInPath("id");
 const delivery = {
   audit: { none: "A delivery tells again what happened; no record of the account changes." },
 } as const;
 
-export const webhookCalls = {
-  listWebhooks: defineCall({
+export const webhookCalls = defineCalls<typeof webhookSchemas>({
+  listWebhooks: {
     name: "listWebhooks",
     method: "GET",
     path: "/merchant/{id}/webhook",
     summary: "List a merchant's webhooks, oldest first",
     access,
-    query: listing,
-    reply: z.array(webhook),
     list: true,
     errors: ["not_found"],
-  }),
-  createWebhook: defineCall({
+  },
+  createWebhook: {
     name: "createWebhook",
     method: "POST",
     path: "/merchant/{id}/webhook",
     summary: "Create a webhook; the URL must answer a test event with status 200",
     access,
     audit: "webhook.create",
-    input: webhookCreate,
-    sample: { type: "transaction", url: "https://hooks.example.org/gateway" },
-    reply: webhook,
     errors: [
       "not_found",
       "webhook_url_invalid",
@@ -51,37 +33,31 @@ export const webhookCalls = {
       "webhook_test_failed",
       "too_many_webhooks",
     ],
-  }),
-  testWebhook: defineCall({
+  },
+  testWebhook: {
     name: "testWebhook",
     method: "POST",
     path: "/merchant/{id}/webhook/test",
     summary: "Send a test event to a webhook, or to a URL, and return the request and the reply",
     access,
     audit: changesNothing,
-    input: webhookTest,
-    sample: { url: "https://hooks.example.org/gateway" },
-    reply: exchange,
     errors: ["not_found", "webhook_url_invalid", "webhook_test_failed", "too_many_requests"],
-  }),
-  getWebhook: defineCall({
+  },
+  getWebhook: {
     name: "getWebhook",
     method: "GET",
     path: "/merchant/{id}/webhook/{wid}",
     summary: "Get a webhook",
     access,
-    reply: webhook,
     errors: ["not_found"],
-  }),
-  updateWebhook: defineCall({
+  },
+  updateWebhook: {
     name: "updateWebhook",
     method: "POST",
     path: "/merchant/{id}/webhook/{wid}",
     summary: "Change what is given of a webhook; a new URL or a return to active is tested first",
     access,
     audit: "webhook.update",
-    input: webhookUpdate,
-    reply: webhook,
     errors: [
       "not_found",
       "webhook_url_invalid",
@@ -89,82 +65,67 @@ export const webhookCalls = {
       "webhook_subtype_unknown",
       "webhook_test_failed",
     ],
-  }),
-  deleteWebhook: defineCall({
+  },
+  deleteWebhook: {
     name: "deleteWebhook",
     method: "DELETE",
     path: "/merchant/{id}/webhook/{wid}",
     summary: "Delete a webhook with its delivery log",
     access,
     audit: "webhook.delete",
-    reply: nothing,
     errors: ["not_found"],
-  }),
-  rotateWebhookSecret: defineCall({
+  },
+  rotateWebhookSecret: {
     name: "rotateWebhookSecret",
     method: "POST",
     path: "/merchant/{id}/webhook/{wid}/rotate-secret",
     summary: "Give a webhook a new signature key; the previous one signs too for 1 to 168 hours (default 24)",
     access,
     audit: "webhook.rotate",
-    input: rotation,
-    reply: webhook,
     errors: ["not_found", "webhook_overlap_invalid"],
-  }),
-  expirePreviousSecret: defineCall({
+  },
+  expirePreviousSecret: {
     name: "expirePreviousSecret",
     method: "POST",
     path: "/merchant/{id}/webhook/{wid}/expire-previous-secret",
     summary: "Stop signing with the previous signature key now",
     access,
     audit: "webhook.expire_previous",
-    reply: webhook,
     errors: ["not_found"],
-  }),
-  listDeliveries: defineCall({
+  },
+  listDeliveries: {
     name: "listDeliveries",
     method: "GET",
     path: "/merchant/{id}/webhook/{wid}/deliveries",
     summary: "List a webhook's deliveries, newest first, by state, event type and subject where given",
     access,
-    query: z.extend(listing, {
-      state: z.optional(text(20)),
-      type: z.optional(text(100)),
-      subject: z.optional(text(40)),
-    }),
-    reply: z.array(webhookDelivery),
     list: true,
     errors: ["not_found"],
-  }),
-  getDelivery: defineCall({
+  },
+  getDelivery: {
     name: "getDelivery",
     method: "GET",
     path: "/merchant/{id}/webhook/{wid}/deliveries/{event_id}",
     summary: "Get a delivery with its payload and attempts",
     access,
-    reply: deliveryDetail,
     errors: ["not_found"],
-  }),
-  replayDelivery: defineCall({
+  },
+  replayDelivery: {
     name: "replayDelivery",
     method: "POST",
     path: "/merchant/{id}/webhook/{wid}/deliveries/{event_id}/replay",
     summary: "Deliver an event again, under a new event id",
     access,
     ...delivery,
-    reply: nothing,
     errors: ["not_found", "webhook_disabled"],
-  }),
-  replayRange: defineCall({
+  },
+  replayRange: {
     name: "replayRange",
     method: "POST",
     path: "/merchant/{id}/webhook/{wid}/replay",
     summary: "Deliver every event of a time range again, also those that the webhook missed while it was disabled",
     access,
     ...delivery,
-    input: replayRange,
-    sample: { from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z" },
-    reply: z.object({ replayed: z.int() }),
     errors: ["not_found", "webhook_disabled", "replay_too_long"],
-  }),
-};
+  },
+});

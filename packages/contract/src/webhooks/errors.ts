@@ -25,3 +25,9 @@ export const webhookErrors = {
     at: "to",
   },
 } as const satisfies ErrorDefinitions;
+
+declare module "../error-definitions.ts" {
+  interface ModuleErrors {
+    webhooks: typeof webhookErrors;
+  }
+}

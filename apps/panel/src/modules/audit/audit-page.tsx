@@ -1,4 +1,5 @@
-import { type AuditEntry, auditCalls } from "@gatehouse/contract/audit/calls.ts";
+import { auditCalls } from "@gatehouse/contract/audit/calls.ts";
+import type { AuditEntry } from "@gatehouse/contract/audit/schemas.ts";
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
 import { inOrder } from "@gatehouse/ui/table/column.ts";

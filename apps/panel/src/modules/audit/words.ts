@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@gatehouse/contract/audit/calls.ts";
+import type { AuditEntry } from "@gatehouse/contract/audit/schemas.ts";
 import { inside, say } from "../../lib/say.ts";
 
 /** What was done, as it is told afterwards: `set_two_factor` is no deed's name to a reader. */

@@ -17,9 +17,7 @@ function FormColour({ control, name, label }: Bound) {
 /** Spelled as those who know it expect it. */
 const COPIED = "Your Have successfully copied the Image URL to your clipboard!";
 
-type FormImageProps = Bound & Pick<ComponentProps<typeof ImageField>, "square" | "hint">;
-
-function FormImage({ control, name, ...rest }: FormImageProps) {
+function FormImage({ control, name, ...rest }: Bound & Pick<ComponentProps<typeof ImageField>, "square" | "hint">) {
   const { value, wired } = useBound(control, name);
   const image = typeof value === "string" ? value : "";
   // One that was just chosen has no address before it is saved.

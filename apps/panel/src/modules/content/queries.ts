@@ -3,10 +3,8 @@ import { universityCalls } from "@gatehouse/contract/content/university-calls.ts
 import { queryOptions } from "@tanstack/react-query";
 import { call, callList } from "../../lib/api.ts";
 
-export type NewsPage = { limit: number; offset: number };
-
 /** What one partner has told. */
-export function newsOfQuery(id: string, { limit, offset }: NewsPage) {
+export function newsOfQuery(id: string, { limit, offset }: { limit: number; offset: number }) {
   const params = { id, limit: String(limit), offset: String(offset) };
   return queryOptions({
     queryKey: ["news", id, limit, offset],

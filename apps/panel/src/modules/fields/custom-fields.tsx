@@ -6,9 +6,7 @@ import { TextField } from "@gatehouse/ui/field/text-field.tsx";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { choicesOf } from "./values.ts";
 
-type OneProps<T extends FieldValues> = { control: Control<T>; field: CustomField };
-
-function OneField<T extends FieldValues>({ control, field }: OneProps<T>) {
+function OneField<T extends FieldValues>({ control, field }: { control: Control<T>; field: CustomField }) {
   const bound = useController({ control, name: `custom_fields.${field.id}` as FieldPath<T> });
   const value = (bound.field.value ?? []) as string[];
   const { name, onBlur } = bound.field;

@@ -1,4 +1,4 @@
-import type { Passkey } from "@gatehouse/contract/identity/passkey-calls.ts";
+import type { Passkey } from "@gatehouse/contract/identity/passkey-schemas.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";

@@ -1,5 +1,5 @@
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
-import type { ListedTerms } from "@gatehouse/contract/identity/terms-calls.ts";
+import type { ListedTerms } from "@gatehouse/contract/identity/terms-schemas.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";

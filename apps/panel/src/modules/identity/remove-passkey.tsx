@@ -1,5 +1,5 @@
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
-import type { Passkey } from "@gatehouse/contract/identity/passkey-calls.ts";
+import type { Passkey } from "@gatehouse/contract/identity/passkey-schemas.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";

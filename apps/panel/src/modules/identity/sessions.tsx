@@ -1,5 +1,5 @@
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
-import type { Session } from "@gatehouse/contract/identity/session-calls.ts";
+import type { Session } from "@gatehouse/contract/identity/session-schemas.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Status } from "@gatehouse/ui/status/status.tsx";
 import { inOrder } from "@gatehouse/ui/table/column.ts";

@@ -3,10 +3,8 @@ import { BrandMark } from "../../components/brand-mark.tsx";
 import { EnvironmentBanner } from "../../components/environment-banner.tsx";
 import "./sign-in-page.css";
 
-type SignInFrameProps = { title: string; wide?: boolean; children: ReactNode };
-
 /** Every page before the sign-in: whose house it is, and one thing to do. */
-export function SignInFrame({ title, wide, children }: SignInFrameProps) {
+export function SignInFrame({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
     <main className={wide ? "sign-in sign-in-wide" : "sign-in"}>
       <div className="sign-in-brand">

@@ -1,5 +1,5 @@
-import { errorText } from "@gatehouse/contract/errors.ts";
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import { identityErrors } from "@gatehouse/contract/identity/errors.ts";
 import type { TwoFactorMethod } from "@gatehouse/contract/identity/user.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
@@ -22,7 +22,8 @@ type Problems = Partial<Record<keyof Entry, string>>;
 
 const WRONG_CODE = "This code is wrong or was used already. Wait for the next one, and type that.";
 
-const asksForCode = (error: unknown) => error instanceof ApiError && error.message === errorText("two_factor_required");
+const asksForCode = (error: unknown) =>
+  error instanceof ApiError && error.message === identityErrors.two_factor_required.text;
 
 /** Whoever must have a second factor and has none gets a token to set one up with, in place of a session. */
 function setUpTokenOf(error: unknown): string {

@@ -1,4 +1,5 @@
-import type { OutputField, OutputType } from "@gatehouse/contract/outputs/calls.ts";
+import type { OutputType } from "@gatehouse/contract/outputs/output-types.ts";
+import type { OutputField } from "@gatehouse/contract/outputs/schemas.ts";
 import { IconButton } from "@gatehouse/ui/button/button.tsx";
 import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
 import { TextField } from "@gatehouse/ui/field/text-field.tsx";

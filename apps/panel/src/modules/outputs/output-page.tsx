@@ -1,10 +1,6 @@
-import {
-  type CustomOutput,
-  type OutputField,
-  type OutputType,
-  outputCalls,
-  outputTypes,
-} from "@gatehouse/contract/outputs/calls.ts";
+import { outputCalls } from "@gatehouse/contract/outputs/calls.ts";
+import { type OutputType, outputTypes } from "@gatehouse/contract/outputs/output-types.ts";
+import type { CustomOutput, OutputField } from "@gatehouse/contract/outputs/schemas.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { TextField } from "@gatehouse/ui/field/text-field.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";

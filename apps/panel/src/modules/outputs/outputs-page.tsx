@@ -1,4 +1,6 @@
-import { type CustomOutput, outputCalls, outputTypes } from "@gatehouse/contract/outputs/calls.ts";
+import { outputCalls } from "@gatehouse/contract/outputs/calls.ts";
+import { outputTypes } from "@gatehouse/contract/outputs/output-types.ts";
+import type { CustomOutput } from "@gatehouse/contract/outputs/schemas.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Menu } from "@gatehouse/ui/menu/menu.tsx";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";

@@ -1,4 +1,5 @@
-import { type OutputType, outputCalls } from "@gatehouse/contract/outputs/calls.ts";
+import { outputCalls } from "@gatehouse/contract/outputs/calls.ts";
+import type { OutputType } from "@gatehouse/contract/outputs/output-types.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call, callList } from "../../lib/api.ts";
 

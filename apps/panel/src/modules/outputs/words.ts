@@ -1,4 +1,5 @@
-import type { OutputField, OutputType } from "@gatehouse/contract/outputs/calls.ts";
+import type { OutputType } from "@gatehouse/contract/outputs/output-types.ts";
+import type { OutputField } from "@gatehouse/contract/outputs/schemas.ts";
 import { cellFormats, type ReportField } from "@gatehouse/contract/report.ts";
 import {
   standardReport,

@@ -45,10 +45,8 @@ function useSave(partner: Partner, isOwn: boolean, saved: (values: AvailableValu
   });
 }
 
-type AvailableProps = { partner: Partner; types: readonly ProcessorType[]; isOwn: boolean };
-
 /** Which processors a partner may connect. Of itself it only gives some up, and is asked before. */
-function Available({ partner, types, isOwn }: AvailableProps) {
+function Available({ partner, types, isOwn }: { partner: Partner; types: readonly ProcessorType[]; isOwn: boolean }) {
   const start = availableValuesOf(
     partner,
     types.map(({ type }) => type),

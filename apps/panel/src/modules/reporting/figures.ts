@@ -1,4 +1,4 @@
-import type { TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
+import type { TransactionStats } from "@gatehouse/contract/reporting/schemas.ts";
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import { clockIn } from "../../lib/clock-in.ts";
 import { dayIn } from "../../lib/dates.ts";

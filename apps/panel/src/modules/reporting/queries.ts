@@ -1,5 +1,6 @@
 import { contentCalls } from "@gatehouse/contract/content/calls.ts";
-import { reportingCalls, type TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
+import { reportingCalls } from "@gatehouse/contract/reporting/calls.ts";
+import type { TransactionStats } from "@gatehouse/contract/reporting/schemas.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call, callList } from "../../lib/api.ts";
 import { lastDays, toDateFilter } from "../../lib/dates.ts";

@@ -1,4 +1,4 @@
-import type { TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
+import type { TransactionStats } from "@gatehouse/contract/reporting/schemas.ts";
 import { formatPercent } from "@gatehouse/money/percent.ts";
 import { BarChart } from "@gatehouse/ui/chart/bar-chart.tsx";
 import { inThousands } from "@gatehouse/ui/field/thousands.ts";

@@ -43,9 +43,7 @@ const validate = ({ name, mac_address }: ConnectedReader) =>
     ["mac_address", mac_address, [rules.required("MAC address"), rules.regex("MAC address", MAC)]],
   ]);
 
-type ConnectProps = { again: boolean; onKept: (readers: ConnectedReader[]) => void };
-
-function Connect({ again, onKept }: ConnectProps) {
+function Connect({ again, onKept }: { again: boolean; onKept: (readers: ConnectedReader[]) => void }) {
   const form = useFields<ConnectedReader>(blank, validate);
   const { control } = form;
   const keep = ({ name, mac_address }: ConnectedReader) => {

@@ -55,10 +55,8 @@ function BatchFields<T extends FieldValues & TerminalSettings>({ control }: With
   );
 }
 
-type DeviceFieldsProps = Within<TerminalValues> & { title: string; isNew: boolean };
-
 /** What is known to whoever provides the device. */
-export function DeviceFields({ control, title, isNew }: DeviceFieldsProps) {
+export function DeviceFields({ control, title, isNew }: Within<TerminalValues> & { title: string; isNew: boolean }) {
   return (
     <section className="group" aria-label="Terminal">
       <h2>{title}</h2>

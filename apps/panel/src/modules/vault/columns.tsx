@@ -9,10 +9,8 @@ import { billingOf, customerName, defaultMethod, detailsOf, standingOf } from ".
 
 const none = <span className="muted">–</span>;
 
-type StandingProps = { locked: string; expiry: ReturnType<typeof cardExpiry> };
-
 /** Says of what is stored that it can't be charged, or that its card is over or soon will be, and of any other nothing. */
-export function Standing({ locked, expiry }: StandingProps) {
+export function Standing({ locked, expiry }: { locked: string; expiry: ReturnType<typeof cardExpiry> }) {
   if (locked !== "") return <Status tone="danger">{locked}</Status>;
   if (expiry === undefined) return null;
   return expiry === "expired" ? <Status tone="danger">Expired</Status> : <Status tone="warning">Expires soon</Status>;

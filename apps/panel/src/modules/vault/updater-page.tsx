@@ -1,6 +1,7 @@
 import { isPermitted } from "@gatehouse/contract/accounts/in-effect.ts";
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
-import { type UpdaterBatch, type UpdaterResult, updaterCalls } from "@gatehouse/contract/vault/updater-calls.ts";
+import { updaterCalls } from "@gatehouse/contract/vault/updater-calls.ts";
+import type { UpdaterBatch, UpdaterResult } from "@gatehouse/contract/vault/updater-schemas.ts";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { Status } from "@gatehouse/ui/status/status.tsx";
 import { Pagination } from "@gatehouse/ui/table/pagination.tsx";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { MAX_AMOUNT } from "@gatehouse/contract/primitives.ts";
-import type { DeviceAct } from "@gatehouse/contract/terminals/simulator-calls.ts";
+import type { DeviceAct } from "@gatehouse/contract/terminals/simulator-schemas.ts";
 import { WAITING_FOR_PAYER } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { ChargeRequest, Instrument, Outcome } from "../../ports/processor.ts";
 import { type Away, pageOf } from "./away.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { receipts } from "@gatehouse/contract/terminals/receipts.ts";
-import type { DeviceAct, DeviceState } from "@gatehouse/contract/terminals/simulator-calls.ts";
+import type { DeviceAct, DeviceState } from "@gatehouse/contract/terminals/simulator-schemas.ts";
 import { type ChargeRequest, DEVICE_WAIT_MS, type Outcome } from "../../ports/processor.ts";
 import type { Answered } from "./decide.ts";
 

@@ -1,4 +1,4 @@
-import type { PayerAct, PayerTask } from "@gatehouse/contract/transactions/payer-simulator-calls.ts";
+import type { PayerAct, PayerTask } from "@gatehouse/contract/transactions/payer-simulator-schemas.ts";
 import { WAITING_FOR_PAYER } from "@gatehouse/contract/transactions/response-codes.ts";
 import { type Verdict, verdict } from "./decide.ts";
 import { approval, payerRefusals } from "./triggers.ts";

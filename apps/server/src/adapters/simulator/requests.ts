@@ -1,5 +1,5 @@
-import { type DeviceAct, deviceAct } from "@gatehouse/contract/terminals/simulator-calls.ts";
-import { type PayerAct, payerActs } from "@gatehouse/contract/transactions/payer-simulator-calls.ts";
+import { type DeviceAct, deviceAct } from "@gatehouse/contract/terminals/simulator-schemas.ts";
+import { type PayerAct, payerActs } from "@gatehouse/contract/transactions/payer-simulator-schemas.ts";
 import type { BatchItem, RefundRequest } from "../../ports/processor.ts";
 import type { Staged, StagedCharge } from "./decide.ts";
 import type { Network } from "./network.ts";

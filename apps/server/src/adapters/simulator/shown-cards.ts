@@ -1,4 +1,4 @@
-import type { entries, TestCard } from "@gatehouse/contract/terminals/simulator-calls.ts";
+import type { entries, TestCard } from "@gatehouse/contract/terminals/test-cards.ts";
 import type { Presented } from "../../ports/processor.ts";
 
 /** Which card was shown to a device, and how. */

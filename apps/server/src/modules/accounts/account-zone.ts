@@ -1,18 +1,18 @@
 import type { Caller } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
-import type { MerchantRow } from "./merchant.store.ts";
-import { timezoneOfPartner } from "./partner.store.ts";
+import type { MerchantRow } from "./merchants/merchant.store.ts";
+import { timezoneOfPartner } from "./partners/partner.store.ts";
 
-/** Whose zone it is: the merchant's if rows of one are read, else that of the partner beneath whom they are. */
+/** `merchant` when the rows of one merchant are read; otherwise `partner_id` decides. */
 type Account = { merchant: MerchantRow | undefined; partner_id: string };
 
-/** The zone in which an account's days begin, in its searches as in its figures. An administrator's is UTC. */
+/** Returns the time zone in which the days of an account's searches and figures begin. For an admin it is UTC. */
 export async function accountZone(tx: Tx, { merchant, partner_id }: Account): Promise<string> {
   if (merchant) return merchant.timezone;
   return (partner_id && (await timezoneOfPartner(tx, partner_id))) || "UTC";
 }
 
-/** The partner that calls; nobody where a merchant or an administrator does. */
+/** Returns the id of the calling partner; "" for merchants and admins. */
 export function ownPartner({ account_type, account_type_id }: Caller): string {
   return account_type === "partner" ? account_type_id : "";
 }

@@ -1,6 +1,5 @@
-/** The door of accounts: merchants and the partners above them. */
+/** The public API of accounts: merchants and the partners above them. */
 export { accountZone, ownPartner } from "./account-zone.ts";
-export { availableTo, setAvailable } from "./available-processors.ts";
 export {
   findMerchant,
   findPayee,
@@ -8,8 +7,9 @@ export {
   merchantsOfPartners,
   namesOfMerchants,
   type PayeeRow,
-} from "./merchant.store.ts";
-export { merchantRecord } from "./merchant-record.ts";
-export { merged, mergedLimits } from "./merge-groups.ts";
-export { hasService, listMerchantsWithService } from "./service.store.ts";
-export { taxIdOf } from "./tax-id.ts";
+} from "./merchants/merchant.store.ts";
+export { merchantRecord } from "./merchants/merchant-record.ts";
+export { taxIdOf } from "./merchants/present-merchant.ts";
+export { availableTypes, setAvailableTypes } from "./partners/available-processors.ts";
+export { hasService, listMerchantsWithService } from "./services/service.store.ts";
+export { merged, mergedLimits } from "./settings/merge-groups.ts";

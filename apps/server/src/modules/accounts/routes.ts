@@ -2,21 +2,26 @@ import { accountCalls as calls } from "@gatehouse/contract/accounts/calls.ts";
 import { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
 import { serviceCalls } from "@gatehouse/contract/accounts/service-calls.ts";
 import type { Binder } from "../../http/bind.ts";
+import { createMerchant } from "./merchants/create-merchant.ts";
+import { getMerchant } from "./merchants/get-merchant.ts";
+import { searchMerchants } from "./merchants/search-merchants.ts";
+import {
+  setMerchantDefaults,
+  setMerchantRequireds,
+  setMerchantStatus,
+  updateMerchant,
+} from "./merchants/update-merchant.ts";
+import { createPartner } from "./partners/create-partner.ts";
+import { getPartner, getPartnerById } from "./partners/get-partner.ts";
+import { searchPartners } from "./partners/search-partners.ts";
+import { setPartnerStatus, updatePartner } from "./partners/update-partner.ts";
+import { createService, setServiceStatus, updateService } from "./services/manage-services.ts";
 import {
   getMerchantChildDefaults,
   getPartnerChildDefaults,
   setMerchantChildDefaults,
   setPartnerChildDefaults,
-} from "./child-permissions.ts";
-import { createMerchant } from "./create-merchant.ts";
-import { createPartner } from "./create-partner.ts";
-import { getMerchant } from "./get-merchant.ts";
-import { getPartner, getPartnerById } from "./get-partner.ts";
-import { createService, setServiceStatus, updateService } from "./manage-services.ts";
-import { searchMerchants } from "./search-merchants.ts";
-import { searchPartners } from "./search-partners.ts";
-import { setMerchantDefaults, setMerchantRequireds, setMerchantStatus, updateMerchant } from "./update-merchant.ts";
-import { setPartnerStatus, updatePartner } from "./update-partner.ts";
+} from "./settings/child-permissions.ts";
 
 export function accountRoutes(bind: Binder): void {
   bind(calls.getMerchant, getMerchant);

@@ -1,8 +1,8 @@
 import type { Services } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { type BrandingRow, findBrandAbove, findHost } from "./branding.store.ts";
-import { logoUrl } from "./logo.ts";
-import { findOfMerchant } from "./merchant-branding.store.ts";
+import { logoUrl } from "./logos/logo.ts";
+import { findOfMerchant } from "./merchants/merchant-branding.store.ts";
 
 /** Whose hand a mail or a receipt shows. `url` is where its links lead, without a path; `accent` a colour like #0b5fa5 or "". */
 export type Brand = {

@@ -2,7 +2,7 @@ import type { brandingCalls } from "@gatehouse/contract/branding/calls.ts";
 import type { Services, UseCase } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
 import { type BrandingRow, findBrandAbove, findHost } from "./branding.store.ts";
-import { logoUrl } from "./logo.ts";
+import { logoUrl } from "./logos/logo.ts";
 
 const nobodys = {
   title: "Gatehouse",

@@ -14,7 +14,7 @@ import {
   setHostPicture,
   updateHost,
 } from "./branding.store.ts";
-import { logoUrl, readLogoPicture } from "./logo.ts";
+import { logoUrl, readLogoPicture } from "./logos/logo.ts";
 import { withStyles } from "./with-styles.ts";
 
 export const listBrandings: UseCase<typeof brandingCalls.listBrandings> = async ({ services, caller, params }) => {

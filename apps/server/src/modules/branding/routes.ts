@@ -4,10 +4,10 @@ import type { Services } from "../../context.ts";
 import type { Binder } from "../../http/bind.ts";
 import { sendPicture } from "../../http/send-picture.ts";
 import { getBranding, getOwnBranding } from "./get-branding.ts";
-import { getMerchantBranding } from "./get-merchant-branding.ts";
+import { readLogo } from "./logos/read-logo.ts";
 import { deleteBranding, listBrandings, saveBranding } from "./manage-brandings.ts";
-import { deleteLogo, saveLogo, saveMerchantBranding } from "./manage-merchant-branding.ts";
-import { readLogo } from "./read-logo.ts";
+import { getMerchantBranding } from "./merchants/get-merchant-branding.ts";
+import { deleteLogo, saveLogo, saveMerchantBranding } from "./merchants/manage-merchant-branding.ts";
 
 export function brandingRoutes(bind: Binder): void {
   bind(calls.getBranding, getBranding);

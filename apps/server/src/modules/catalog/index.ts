@@ -1,2 +1,2 @@
-/** The door of the catalog: what merchants sell. */
+/** The public API of the catalog: what merchants sell. */
 export { findProducts, type ProductRow } from "./product.store.ts";

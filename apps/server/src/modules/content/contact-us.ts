@@ -1,5 +1,6 @@
 import type { InputOf } from "@gatehouse/contract/call.ts";
-import { contentCalls } from "@gatehouse/contract/content/calls.ts";
+import type { contentCalls } from "@gatehouse/contract/content/calls.ts";
+import { supportMessage } from "@gatehouse/contract/content/schemas.ts";
 import type { Context, Services, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
@@ -47,6 +48,11 @@ const nobody = { account_type: "admin", account_type_id: "" };
 async function note(tx: Tx, context: Context, { subject }: InputOf<typeof contentCalls.contactUs>): Promise<void> {
   const { account_type_id, user_id } = context.caller;
   const record = { account_id: account_type_id, record_type: "message", record_id: user_id };
-  const schema = contentCalls.contactUs.input ?? contentCalls.contactUs.reply;
-  await recordAudit(tx, context, { ...record, action: "contact_support", schema, before: null, after: { subject } });
+  await recordAudit(tx, context, {
+    ...record,
+    action: "contact_support",
+    schema: supportMessage,
+    before: null,
+    after: { subject },
+  });
 }

@@ -4,6 +4,7 @@ import { systemScope } from "../../db/scope.ts";
 import { brandOf } from "../branding/index.ts";
 import { queueMail, queueTemplated } from "../mail/index.ts";
 import { claimEndingKeys } from "./keys/api-key.store.ts";
+import { inviteUser } from "./new-users/invite-user.ts";
 import {
   claimRequests,
   findRecoverable,
@@ -20,7 +21,6 @@ import { forgetHits } from "./sign-in/rate-limit.store.ts";
 import { recordLockOut } from "./sign-in/sign-in-failures.ts";
 import { forgetChallenges } from "./two-factor/passkey.store.ts";
 import { keyEndsMail, resetValues, usernamesValues } from "./users/domain/user-mails.ts";
-import { inviteUser } from "./users/invite-user.ts";
 import { findUser } from "./users/profile.store.ts";
 import { findByUsername } from "./users/user.store.ts";
 

@@ -9,6 +9,8 @@ import {
   rotateApiKey,
   updateApiKey,
 } from "./keys/manage-api-keys.ts";
+import { copyUser, createMerchantUser, createUser } from "./new-users/create-user.ts";
+import { resendWelcome } from "./new-users/resend-welcome.ts";
 import { requestDisableLogin, requestPasswordChange, resetIpRestriction } from "./permissions/restrict-user.ts";
 import { changePassword } from "./recovery/change-password.ts";
 import { forgotPassword, forgotUsername, resetPassword } from "./recovery/recover-access.ts";
@@ -30,10 +32,8 @@ import {
   startTwoFactor,
 } from "./two-factor/two-factor.ts";
 import { startPasskeySignIn } from "./two-factor/verify-passkey.ts";
-import { copyUser, createMerchantUser, createUser } from "./users/create-user.ts";
 import { deleteUser } from "./users/delete-user.ts";
 import { getUser, getUserById, listOwnUsers, listUsersOfAccount } from "./users/get-user.ts";
-import { resendWelcome } from "./users/invite-user.ts";
 import { updateUser } from "./users/update-user.ts";
 
 export function identityRoutes(bind: Binder): void {

@@ -4,7 +4,7 @@ import type { Tx } from "../../db/query.ts";
 import { asSent, refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { mayBeSurcharged, termsOf } from "../pricing/index.ts";
-import { findPayer, refuseStored } from "./find-payer.ts";
+import { findPayer, refuseStored } from "./amounts/find-payer.ts";
 
 type Asked = Parameters<UseCase<typeof lookupCalls.lookupBin>>[1];
 

@@ -1,10 +1,10 @@
 import { lookupCalls as calls } from "@gatehouse/contract/lookups/calls.ts";
 import type { Binder } from "../../http/bind.ts";
-import { calculateAmounts } from "./calculate-amounts.ts";
+import { calculateAmounts } from "./amounts/calculate-amounts.ts";
+import { lookupFees } from "./amounts/lookup-fees.ts";
 import { listCountries, listRegions } from "./countries.ts";
 import { drawQr } from "./draw-qr.ts";
 import { lookupBin } from "./lookup-bin.ts";
-import { lookupFees } from "./lookup-fees.ts";
 
 export function lookupRoutes(bind: Binder): void {
   bind(calls.lookupBin, lookupBin);

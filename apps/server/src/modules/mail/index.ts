@@ -1,5 +1,4 @@
-/** The door of mail: what any module writes into the outbox, the jobs that empty it, and the words of mails. */
-
+/** The public API of mail: what any module writes into the outbox, the jobs that empty it, and the words of mails. */
 export { tellKeepers } from "./domains/notify-domain-owners.ts";
 export { sendDueMails } from "./jobs.ts";
 export type { Values } from "./outbox/domain/render.ts";

@@ -53,10 +53,11 @@ async function send(services: Pick<Services, "db" | "keys">, mailer: Mailer, mai
   return mailer.deliver(sender ? { ...letter, sender } : letter);
 }
 
-type From = { merchant_id: string; domain: string };
-
 /** The merchant's own address, if there is one when the mail leaves. */
-async function merchantSender({ db, keys }: Pick<Services, "db" | "keys">, from: From): Promise<Sender | undefined> {
+async function merchantSender(
+  { db, keys }: Pick<Services, "db" | "keys">,
+  from: { merchant_id: string; domain: string },
+): Promise<Sender | undefined> {
   const row = await db.scoped(systemScope, (tx) => findSendingDomain(tx, from));
   if (!row) return undefined;
   const privateKey = keys.open(row.sealed_private_key, sealedFor(row));

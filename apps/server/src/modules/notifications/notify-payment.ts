@@ -1,36 +1,25 @@
-import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
-import { isFlagged } from "@gatehouse/contract/transactions/status.ts";
 import type { Services } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
-import type { CreatedTransaction } from "../../events/event-types.ts";
 import { applyOnce, readFor, subscription } from "../../events/subscription.ts";
-import { findMerchant } from "../accounts/index.ts";
 import { addressesForNotice } from "../identity/index.ts";
-import { findTransaction, queueReceipt } from "../transactions/index.ts";
+import { isApproved, queueReceipt, readApprovedPayment } from "../receipts/index.ts";
 
 /** Mails each approved payment's receipt to the users who chose transaction receipts. */
 export const paymentNotifications = subscription({
   name: "payment-notifications",
   types: ["transaction.created", "transaction.approved"],
   async handle(services, event) {
-    if (!isWorthNoting(event.data) || isSilent(services, event.merchant_id)) return;
-    const addresses = await readFor(services, event, (tx) => listeners(tx, services));
-    if (addresses.length === 0) return;
+    if (event.data.type === "verification" || !isApproved(event.data)) return;
+    if (isSilent(services, event.merchant_id)) return;
+    const to = await readFor(services, event, (tx) => listeners(tx, services));
+    if (to.length === 0) return;
     await applyOnce(services, event, async (tx) => {
-      const [found, merchant] = [await findTransaction(tx, event.subject), await findMerchant(tx, event.merchant_id)];
-      if (!found || !merchant) throw new Error("an event without its transaction or merchant");
-      const row = { ...found, ...event.data };
+      const payment = await readApprovedPayment(tx, event);
       // `about` stays empty: the transaction's email history doesn't show who works for the merchant.
-      const receipt = { row, merchant_name: merchant.name, kind: "told_of_payment", about: "" };
-      for (const to of addresses) await queueReceipt(tx, services, { ...receipt, to });
+      if (payment) await queueReceipt(tx, services, { ...payment, to, kind: "told_of_payment", about: "" });
     });
   },
 });
-
-function isWorthNoting({ type, response_code, status, void_on_success }: CreatedTransaction): boolean {
-  const approved = responseOf(response_code) === "approved" && !isFlagged(status);
-  return approved && type !== "verification" && !void_on_success;
-}
 
 /** Merchants take hundreds of payments a second and hardly any user wants a mail of each, so the absence of listeners is remembered. */
 const REMEMBERED_MS = 10_000;

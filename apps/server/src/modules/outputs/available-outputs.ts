@@ -1,4 +1,5 @@
-import { type OutputType, type outputCalls, outputTypes } from "@gatehouse/contract/outputs/calls.ts";
+import type { outputCalls } from "@gatehouse/contract/outputs/calls.ts";
+import { type OutputType, outputTypes } from "@gatehouse/contract/outputs/output-types.ts";
 import type { Caller, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";

@@ -1,4 +1,5 @@
-import type { OutputField, OutputFieldInput, OutputType } from "@gatehouse/contract/outputs/calls.ts";
+import type { OutputType } from "@gatehouse/contract/outputs/output-types.ts";
+import type { OutputField, OutputFieldInput } from "@gatehouse/contract/outputs/schemas.ts";
 import { refuse } from "../../refusal.ts";
 import { readFields } from "./domain/read-fields.ts";
 

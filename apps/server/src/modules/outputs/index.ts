@@ -1,2 +1,2 @@
-/** The door of outputs: formats of reports, tables and totals. */
+/** The public API of outputs: formats of reports, tables and totals. */
 export { findAvailableOutput } from "./available-outputs.ts";

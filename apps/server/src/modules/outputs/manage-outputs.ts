@@ -1,4 +1,5 @@
-import { type CustomOutput, type outputCalls, customOutput as schema } from "@gatehouse/contract/outputs/calls.ts";
+import type { outputCalls } from "@gatehouse/contract/outputs/calls.ts";
+import { type CustomOutput, customOutput as schema } from "@gatehouse/contract/outputs/schemas.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";

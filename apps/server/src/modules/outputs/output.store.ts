@@ -1,5 +1,6 @@
 import type { AccountType } from "@gatehouse/contract/access.ts";
-import type { CustomOutput, OutputType } from "@gatehouse/contract/outputs/calls.ts";
+import type { OutputType } from "@gatehouse/contract/outputs/output-types.ts";
+import type { CustomOutput } from "@gatehouse/contract/outputs/schemas.ts";
 import { partnersAbove } from "../../db/partner-tree.ts";
 import type { Tx } from "../../db/query.ts";
 import { insertRow, updateRow } from "../../db/statements.ts";

@@ -1,6 +1,6 @@
 import type { outputCalls } from "@gatehouse/contract/outputs/calls.ts";
 import type { UseCase } from "../../context.ts";
-import { refuseStandIn } from "../identity/index.ts";
+import { refuseImpersonation } from "../identity/index.ts";
 import { outputTypeOf } from "./available-outputs.ts";
 import { fieldsOf } from "./fields-of.ts";
 import { deleteOwnRow, saveOwnRow } from "./output.store.ts";
@@ -10,7 +10,7 @@ const NAME = "My columns";
 
 /** A person's own, so nobody lays it out in their name: it leaves no word in the audit. */
 export const saveOwnOutput: UseCase<typeof outputCalls.saveOwnOutput> = async ({ services, caller, params }, input) => {
-  refuseStandIn(caller);
+  refuseImpersonation(caller);
   const type = outputTypeOf(params.type);
   const field_list = fieldsOf(type, input.field_list);
   const now = services.clock.now();
@@ -20,7 +20,7 @@ export const saveOwnOutput: UseCase<typeof outputCalls.saveOwnOutput> = async ({
 };
 
 export const deleteOwnOutput: UseCase<typeof outputCalls.deleteOwnOutput> = async ({ services, caller, params }) => {
-  refuseStandIn(caller);
+  refuseImpersonation(caller);
   const own = { account_id: caller.account_type_id, user_id: caller.user_id, type: outputTypeOf(params.type) };
   await services.db.scoped(caller.scope, (tx) => deleteOwnRow(tx, own));
   return null;

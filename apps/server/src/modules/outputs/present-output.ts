@@ -1,4 +1,4 @@
-import type { CustomOutput } from "@gatehouse/contract/outputs/calls.ts";
+import type { CustomOutput } from "@gatehouse/contract/outputs/schemas.ts";
 import type { OutputRow } from "./output.store.ts";
 
 export function presentOutput({ user_id, ...row }: OutputRow): CustomOutput {

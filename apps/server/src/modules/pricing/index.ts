@@ -1,4 +1,4 @@
-/** The door of pricing: what a payment costs, and what may be added to it. Pure: it reads and keeps nothing. */
+/** The public API of pricing: what a payment costs, and what may be added to it. Pure: it reads and keeps nothing. */
 export {
   calculateAmounts,
   feesWithin,
@@ -20,6 +20,6 @@ export {
 } from "./domain/fees.ts";
 export { goesByOwnRate, hasOnePrice } from "./domain/one-price.ts";
 export { orderOf, placeOfGoods, wishesOf } from "./domain/order.ts";
-export { rateOf } from "./domain/program.ts";
-export { placeOf } from "./domain/regions.ts";
-export { type CardRate, faultOfChange, faultOfMerchant } from "./domain/set-up.ts";
+export { rateOf } from "./domain/surcharge/program.ts";
+export { placeOf } from "./domain/surcharge/regions.ts";
+export { type CardRate, faultOfChange, faultOfMerchant } from "./domain/surcharge/set-up.ts";

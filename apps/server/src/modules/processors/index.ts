@@ -1,5 +1,4 @@
-/** The door of processors: which one takes a payment, and the line to it. */
-export { connectTo, isConnected } from "./connect-processor.ts";
+/** The public API of processors: routing of payments, and clients of processors. */
 export {
   bringCutOffsForward,
   claimDueProcessors,
@@ -7,16 +6,10 @@ export {
   lockForBatches,
   setCutOff,
   settleForTerminal,
-} from "./cut-off.store.ts";
-export { DRAWS, keptFor } from "./domain/choose.ts";
-export { lastCutOff, nextCutOff } from "./domain/cut-off.ts";
-export {
-  chooseProcessor,
-  decide as routePayment,
-  findProcessor,
-  findTagged,
-  insertProcessor,
-  type ProcessorRow,
-  type TakerRow,
-  type Wanted,
-} from "./processor.store.ts";
+} from "./cut-off/cut-off.store.ts";
+export { lastCutOff, nextCutOff } from "./cut-off/domain/cut-off.ts";
+export { findProcessor, findTagged, insertProcessor, type ProcessorRow, type TakerRow } from "./processor.store.ts";
+export { DRAWS, keptFor } from "./routing/domain/choose.ts";
+export { chooseProcessor, routePayment, type Wanted } from "./routing/route-payment.store.ts";
+export { connectTo } from "./types/connect-processor.ts";
+export { isConnected } from "./types/processor-types.ts";

@@ -25,7 +25,7 @@ export const searchProcessors: UseCase<typeof processorCalls.searchProcessors> =
   return { data: rows.map((row) => presentProcessor(services, row)), total_count: total };
 };
 
-/** One that was released or taken away is none any more, though what it took still finds it. */
+/** Finds a processor that isn't released. */
 export const getProcessor: UseCase<typeof processorCalls.getProcessor> = async ({ services, caller, params }) => {
   const rows = await services.db.scoped(caller.scope, readProcessors);
   return presentProcessor(services, rows.find(({ id }) => id === params.pid) ?? refuse("not_found"));

@@ -5,12 +5,10 @@ import * as z from "zod/mini";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
-import { availableTo, findMerchant, type MerchantRow } from "../accounts/index.ts";
+import { availableTypes, findMerchant, type MerchantRow } from "../accounts/index.ts";
 import { actionOf, recordAudit } from "../audit/index.ts";
 import { faultOfChange, rateOf } from "../pricing/index.ts";
-import { isConnected } from "./connect-processor.ts";
-import { nextCutOff } from "./domain/cut-off.ts";
-import { findPolicyNaming } from "./policy.store.ts";
+import { nextCutOff } from "./cut-off/domain/cut-off.ts";
 import { defaultsOf, presentProcessor } from "./present-processor.ts";
 import {
   askForBatch,
@@ -26,8 +24,9 @@ import {
   updateProcessorRow,
 } from "./processor.store.ts";
 import { type Facts, factsOf } from "./processor-facts.ts";
-import { auditedSettings, openSettings, readSettings, sealSettings } from "./processor-settings.ts";
-import { findType } from "./processor-types.ts";
+import { findPolicyNaming } from "./routing/policy.store.ts";
+import { auditedSettings, openSettings, readSettings, sealSettings } from "./types/processor-settings.ts";
+import { findType, isConnected } from "./types/processor-types.ts";
 
 export const createProcessor: UseCase<typeof processorCalls.createProcessor> = (context, input) => {
   const { services, caller } = context;
@@ -35,7 +34,7 @@ export const createProcessor: UseCase<typeof processorCalls.createProcessor> = (
   const status = input.status ?? (isConnected(services, entry) ? "active" : "disabled");
   if (status === "active") refuseUnconnected(context, entry, "status");
   return services.db.scoped(caller.scope, async (tx) => {
-    if (!(await availableTo(tx, caller))(entry.type))
+    if (!(await availableTypes(tx, caller))(entry.type))
       refuse("processor_not_available", { at: `settings.${entry.type}`, detail: entry.display_name });
     await lockDefaults(tx);
     const key = { merchant_id: tx.merchantId, id: services.ids.next() };
@@ -48,13 +47,13 @@ export const createProcessor: UseCase<typeof processorCalls.createProcessor> = (
     await insertProcessor(tx, {
       ...facts,
       ...key,
-      // A batch closes by the clock of the counter, unless somebody says otherwise.
+      // A batch closes in the merchant's time zone unless the request names one.
       ...(timezone && { timezone }),
       name: input.name,
       type: entry.type,
       status,
       settings: sealSettings(services, key, settings),
-      // Nothing waits for a settlement yet: the first look finds the real hour.
+      // The first settlement run sets the real cut-off.
       next_settle_at: now,
       created_at: now,
       updated_at: now,
@@ -69,7 +68,7 @@ export const updateProcessor: UseCase<typeof processorCalls.updateProcessor> = (
     const other = Object.keys(input.settings ?? {}).find((type) => type !== before.type);
     if (other !== undefined)
       refuse("unfit_field", { at: `settings.${other}`, detail: `it is a processor of the type ${before.type}` });
-    // A client that knows some of them says nothing of the others.
+    // Clients may send only the features that they know.
     const features = { ...before.features, ...input.features };
     if (input.status === "active") refuseUnconnected(context, entry, "status");
     const facts = { ...factsOf(input, entry, before), features };
@@ -86,7 +85,7 @@ export const enableProcessor: UseCase<typeof processorCalls.enableProcessor> = (
 export const disableProcessor: UseCase<typeof processorCalls.disableProcessor> = (context) =>
   change(context, () => ({ status: "disabled" }));
 
-/** Of what it has taken and not sent yet: for those that do not settle by themselves, and whoever can't wait. */
+/** Settles now: for processors without automatic settlement, and before the cut-off. */
 export const settleProcessor: UseCase<typeof processorCalls.settleProcessor> = (context) =>
   context.services.db.scoped(context.caller.scope, async (tx) => {
     const row = (await lockProcessor(tx, context.params.pid ?? "")) ?? refuse("not_found");
@@ -95,7 +94,7 @@ export const settleProcessor: UseCase<typeof processorCalls.settleProcessor> = (
     return null;
   });
 
-/** What it has taken stays on the books under its name, and its settings stay sealed: refunds, late returns and a payment under way need them. */
+/** Releases a processor. Its payments and sealed settings stay, for refunds, late returns and payments in progress. */
 export const releaseProcessor: UseCase<typeof processorCalls.releaseProcessor> = (context) =>
   release(context, "release");
 export const deleteProcessor: UseCase<typeof processorCalls.deleteProcessor> = async (context) => {
@@ -103,14 +102,14 @@ export const deleteProcessor: UseCase<typeof processorCalls.deleteProcessor> = a
   return null;
 };
 
-/** The one member of the settings that is a type. */
+/** Returns the type that the settings name; exactly one is required. */
 function typeOf({ services }: Context, settings: Record<string, unknown>): CatalogueEntry {
   const [code = refuse("invalid_field", { at: "settings" }), another] = Object.keys(settings);
   if (another !== undefined) refuse("unfit_field", { at: `settings.${another}`, detail: "a processor has one type" });
   return findType(services, code) ?? refuse("invalid_field", { at: `settings.${code}` });
 }
 
-/** `at` is where the body says that it is to be in use, if it has one. */
+/** Refuses to enable a processor without an adapter. `at` is the field that asks for it, if there is one. */
 function refuseUnconnected({ services }: Context, entry: CatalogueEntry, at?: string): void {
   if (isConnected(services, entry)) return;
   const { display_name: detail } = entry;
@@ -139,7 +138,7 @@ function change(
 
 type Priced = Partial<Pick<ProcessorRow, "status" | "payment_methods" | "payment_adj_type" | "payment_adj_val">>;
 
-/** What a processor adds to payments by card must be lawful where its merchant is, with whom this answers. */
+/** Refuses a surcharge that is unlawful where the merchant is. Returns the merchant. */
 async function refuseUnlawful(
   tx: Tx,
   { services }: Context,
@@ -159,7 +158,7 @@ const holderOf = ({ status, payment_methods = [], payment_adj_type = "", payment
 
 type Tagged = Pick<ProcessorRow, "id" | "default_for" | "status"> & Partial<Pick<ProcessorRow, "tag">>;
 
-/** A case has one processor in use, which takes nothing else unasked. What is so already can still be changed in everything else. */
+/** Refuses a second active processor with the same tag, and a default with a tag. What is stored already is accepted. */
 async function refuseTag(tx: Tx, { before, after }: { before?: Tagged; after: Tagged }): Promise<void> {
   const { id, tag, default_for, status } = after;
   if (!tag) return;
@@ -171,7 +170,7 @@ async function refuseTag(tx: Tx, { before, after }: { before?: Tagged; after: Ta
     refuse("unfit_field", { at: "tag", detail: "another processor has it" });
 }
 
-/** Another hour or zone counts from today on. Who sends the same ones back, with the whole record, asks for nothing. */
+/** Returns the next cut-off when its hour or time zone changes; undefined for unchanged values. */
 function cutOffOf(before: ProcessorRow, wanted: Facts, now: Date): Date | undefined {
   const { settle_at = before.settle_at, timezone = before.timezone } = wanted;
   const asItWas = settle_at === before.settle_at && timezone === before.timezone;
@@ -185,7 +184,7 @@ async function finish(tx: Tx, context: Context, { before, id }: { before: Proces
   return presentProcessor(context.services, after);
 }
 
-/** One default for each kind: whoever was it for these is it no longer, which is a change of theirs. */
+/** Removes these kinds from the other defaults, as each kind has one. Returns the changes for the audit. */
 async function clearDefaults(tx: Tx, { services }: Context, heir: ProcessorRow): Promise<Change[]> {
   const { id, default_for: kinds } = heir;
   const updated_at = services.clock.now();
@@ -214,7 +213,7 @@ function release(context: Context, action: "release" | "delete"): Promise<Proces
   });
 }
 
-/** At its first attempt the processor answers at once, as a rule. */
+/** A processor usually answers the first attempt within this time. */
 const USUAL_SECONDS = 5;
 
 async function refuseUnderWay(tx: Tx, { services }: Context, id: string): Promise<void> {

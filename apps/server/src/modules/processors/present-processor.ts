@@ -1,11 +1,10 @@
 import type { ProcessorView } from "@gatehouse/contract/processors/processor.ts";
 import type { Services } from "../../context.ts";
-import { isConnected } from "./connect-processor.ts";
 import type { ProcessorRow } from "./processor.store.ts";
-import { maskSettings, openSettings } from "./processor-settings.ts";
-import { findType } from "./processor-types.ts";
+import { maskSettings, openSettings } from "./types/processor-settings.ts";
+import { findType, isConnected } from "./types/processor-types.ts";
 
-/** A processor as replies show it: no secret of its settings, and one switch for each kind that it is the default of. */
+/** Presents a processor with its secrets masked and one switch for each payment method that it is the default of. */
 export function presentProcessor(
   services: Pick<Services, "keys" | "processorTypes">,
   row: ProcessorRow,
@@ -26,7 +25,7 @@ export function presentProcessor(
   };
 }
 
-/** For which kinds it is the default, as the API says it and the audit keeps it. */
+/** Returns the default switches of the API and the audit. */
 export function defaultsOf(kinds: ProcessorRow["default_for"]) {
   return {
     is_default: kinds.length > 0,

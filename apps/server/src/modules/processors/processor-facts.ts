@@ -9,7 +9,7 @@ import type { ProcessorRow } from "./processor.store.ts";
 export type Facts = Partial<Omit<ProcessorRow, "merchant_id" | "id">>;
 type Kinds = Pick<ProcessorRow, "payment_methods" | "default_for">;
 
-/** The columns that a body sets. */
+/** Returns the columns that a request sets. */
 export function factsOf(
   input: ProcessorUpdate,
   entry: CatalogueEntry,
@@ -34,7 +34,7 @@ export function factsOf(
   if (strange) refuse("unfit_field", { at: `default_${strange}`, detail: "it takes no such payments" });
   const isDefault = (kind: PaymentKind) => switches[kind] ?? before.default_for.includes(kind);
   const default_for = paymentMethods.filter((kind) => payment_methods.includes(kind) && isDefault(kind));
-  const limits = limitsOf({ given, older: { daily: max_daily, monthly: max_monthly } }, before.limits);
+  const limits = limitsOf(given, { daily: max_daily, monthly: max_monthly }, before.limits);
   return {
     ...(plain as Facts),
     ...(limits && { limits }),
@@ -44,28 +44,27 @@ export function factsOf(
   };
 }
 
-/** None at all says nothing: a processor that took nothing would be of no use. */
+/** Returns the given payment methods; undefined for an empty list, as a processor needs at least one. */
 function methodsOf(entry: CatalogueEntry, given: readonly PaymentKind[] = []): PaymentKind[] | undefined {
   const strange = given.findIndex((kind) => !entry.payment_methods.includes(kind));
   if (strange >= 0) refuse("invalid_field", { at: `supported_payment_methods[${strange}]` });
   return given.length === 0 ? undefined : [...new Set(given)];
 }
 
-type Wished = {
-  given: Limits | undefined;
-  older: { daily: number | undefined; monthly: number | undefined };
-};
-
 /**
- * The older names say how much is sold in a day and in a month. Beside the newer ones, which count, they come from whoever
- * sends back a whole record: one that is as it was asks for nothing.
+ * Merges limits. `max_daily` and `max_monthly` are former names of the sales limits: an unchanged one is ignored, as clients
+ * send back whole records, and `limits` takes precedence.
  */
-function limitsOf({ given, older }: Wished, before: Limits = {}): Limits | undefined {
-  const asked = (["daily", "monthly"] as const).flatMap((span) => {
-    const most = older[span];
+function limitsOf(
+  given: Limits | undefined,
+  former: { daily: number | undefined; monthly: number | undefined },
+  before: Limits = {},
+): Limits | undefined {
+  const changed = (["daily", "monthly"] as const).flatMap((span) => {
+    const most = former[span];
     return most === undefined || most === (before.sale?.[span] ?? 0) ? [] : [[span, most] as const];
   });
-  if (!given && asked.length === 0) return undefined;
-  const byOlder = asked.length > 0 ? { sale: Object.fromEntries(asked) } : {};
-  return mergedLimits(mergedLimits(before, byOlder), given ?? {});
+  if (!given && changed.length === 0) return undefined;
+  const byFormerNames = changed.length > 0 ? { sale: Object.fromEntries(changed) } : {};
+  return mergedLimits(mergedLimits(before, byFormerNames), given ?? {});
 }

@@ -1,12 +1,8 @@
 import type { ProcessorView } from "@gatehouse/contract/processors/processor.ts";
 import type { PaymentKind } from "@gatehouse/contract/transactions/paid-with.ts";
-import type { Statement, Tx } from "../../db/query.ts";
+import type { Tx } from "../../db/query.ts";
 import { insertRow, updateRow } from "../../db/statements.ts";
 import { findPage, type Search } from "../../search/find-page.store.ts";
-import { type Choice, type CostsTheSame, choose } from "./domain/choose.ts";
-import { type Known, paymentOf } from "./domain/payment-facts.ts";
-import { type Share, sharesOf } from "./domain/shares.ts";
-import type { PolicyRow } from "./policy.store.ts";
 
 type Plain =
   | "merchant_id"
@@ -37,60 +33,15 @@ export type ProcessorRow = Pick<ProcessorView, Plain> & {
 const columns = `merchant_id, id, type, name, description, status, payment_methods, default_for, settings, settle_at, timezone, tag, limits,
   payment_adj_type, payment_adj_val, features, supported_currencies, ruleset, created_at, updated_at`;
 
-const takerColumns = [
+export const takerColumns = [
   ...(["merchant_id", "id", "type", "name", "payment_methods", "default_for", "settings", "timezone", "tag"] as const),
   ...(["limits", "payment_adj_type", "payment_adj_val", "supported_currencies", "features"] as const),
 ] as const satisfies readonly (keyof ProcessorRow)[];
 
-/** A processor as far as the payment that it may take asks. */
+/** The columns of a processor that a payment needs. */
 export type TakerRow = Pick<ProcessorRow, (typeof takerColumns)[number]>;
 
-type Choosable = TakerRow & { created_at: Date; policies: PolicyRow[]; merchant: Merchant };
-type Merchant = { currency: string; flags: Partial<Record<string, boolean>> };
-
-/**
- * What a payment asks for; `id` names a processor, or its calculation does, and `draw` is a number from 0 up to `DRAWS`. Whether it
- * costs the same at two of them may be known as late as they are.
- */
-export type Wanted = Undrawn & { draw: number };
-type Undrawn = { id: string; calculated?: boolean; payment: Known; costsTheSame?: Promise<CostsTheSame | undefined> };
-
-const choosable: Statement = {
-  name: "choosable_processors",
-  text: `SELECT ${takerColumns.join(", ")}, created_at,
-       coalesce((SELECT jsonb_agg(y) FROM processor_policies y WHERE y.merchant_id = $1 AND y.enabled), '[]') AS policies,
-       (SELECT jsonb_build_object('currency', m.currency, 'flags', m.flags) FROM merchants m WHERE m.id = $1) AS merchant
-     FROM processors WHERE merchant_id = $1 AND status = 'active' AND NOT released`,
-};
-
-/**
- * The processor asked for, or what the merchant's policies choose, or the default of the payment kind. Processors and
- * policies come in one question, for every payment waits for it; a handful is put in order for less here than there.
- */
-export async function decide(tx: Tx, { draw, ...wanted }: Wanted): Promise<Choice<TakerRow>> {
-  return choose({ ...(await questionOf(tx, wanted)), draw });
-}
-
-/** All that may become of such a payment: a draw decides where policies take only a share. */
-export async function decideShares(tx: Tx, wanted: Undrawn): Promise<[Share<TakerRow>, ...Share<TakerRow>[]]> {
-  return sharesOf(await questionOf(tx, wanted));
-}
-
-async function questionOf(tx: Tx, { id, payment, costsTheSame: said, ...asked }: Undrawn) {
-  const [found, costsTheSame] = await Promise.all([tx.query<Choosable>(choosable, [tx.merchantId]), said]);
-  const processors = found.sort(oldestFirst);
-  const { policies = [], merchant: { currency, flags } = { currency: "", flags: {} } } = processors[0] ?? {};
-  return { processors, policies, payment: paymentOf(payment, currency), wanted: id, flags, costsTheSame, ...asked };
-}
-
-const oldestFirst = (one: Choosable, other: Choosable) =>
-  one.created_at.getTime() - other.created_at.getTime() || (one.id < other.id ? -1 : 1);
-
-export async function chooseProcessor(tx: Tx, wanted: Wanted): Promise<TakerRow | undefined> {
-  return (await decide(tx, wanted)).processor;
-}
-
-/** Released ones too: what they have taken is still settled and refunded. */
+/** Finds released processors too: their payments are still settled and refunded. */
 export async function findProcessor(
   tx: Tx,
   key: { merchant_id: string; id: string },
@@ -103,7 +54,7 @@ export async function findProcessor(
   )[0];
 }
 
-/** The one that is kept for a case, if there is one. */
+/** Finds the active processor with the tag. */
 export async function findTagged(tx: Tx, tag: ProcessorRow["tag"]): Promise<string | undefined> {
   const rows = await tx.query<{ id: string }>(
     `SELECT id FROM processors WHERE merchant_id = $1 AND tag = $2 AND status = 'active' AND NOT released
@@ -113,7 +64,7 @@ export async function findTagged(tx: Tx, tag: ProcessorRow["tag"]): Promise<stri
   return rows[0]?.id;
 }
 
-/** Whether a case has a processor in use besides this one. */
+/** True when another active processor has the tag. */
 export async function isTagTaken(tx: Tx, { id, tag }: Pick<ProcessorRow, "id" | "tag">): Promise<boolean> {
   const rows = await tx.query(
     "SELECT 1 FROM processors WHERE merchant_id = $1 AND tag = $2 AND id <> $3 AND status = 'active' AND NOT released LIMIT 1",
@@ -122,7 +73,7 @@ export async function isTagTaken(tx: Tx, { id, tag }: Pick<ProcessorRow, "id" | 
   return rows.length > 0;
 }
 
-/** Waits for whoever changes a processor that is not released. */
+/** Locks a processor that isn't released until the transaction ends. */
 export async function lockProcessor(tx: Tx, id: string): Promise<ProcessorRow | undefined> {
   return (
     await tx.query<ProcessorRow>(
@@ -157,15 +108,14 @@ export async function updateProcessorRow(tx: Tx, id: string, change: Facts): Pro
   await updateRow(tx, "processors", { key: { merchant_id: tx.merchantId, id }, change });
 }
 
-/** The batch is closed at the next settlement run, whether its hour has come or not. */
+/** Has the next settlement run close the batch, before its cut-off too. */
 export async function askForBatch(tx: Tx, id: string, now: Date): Promise<void> {
   const asked = { next_settle_at: now, settle_asked: true };
   await updateRow(tx, "processors", { key: { merchant_id: tx.merchantId, id }, change: asked });
 }
 
 /**
- * Where somebody has asked for a batch, or it is due already, its turn stays: what closes it goes on from the hour that stands
- * then.
+ * Moves the cut-off, unless a batch was requested or is due: the run that closes it sets the next cut-off by the new hour.
  */
 export async function moveCutOff(tx: Tx, id: string, { next, now }: Record<"next" | "now", Date>): Promise<void> {
   await tx.query(
@@ -174,12 +124,12 @@ export async function moveCutOff(tx: Tx, id: string, { next, now }: Record<"next
   );
 }
 
-/** Two who each make another processor the default wait for each other, and so do who names one in a policy and who takes it away. */
+/** Locks the merchant: one change of defaults, policies or released processors runs at a time. */
 export async function lockDefaults(tx: Tx): Promise<void> {
   await tx.query("SELECT 1 FROM merchants WHERE id = $1 FOR NO KEY UPDATE", [tx.merchantId]);
 }
 
-/** Whoever else is the default of these kinds, locked. */
+/** Locks the other processors that are the default of these kinds. */
 export async function lockDefaultsOf(tx: Tx, kinds: readonly PaymentKind[], except: string): Promise<ProcessorRow[]> {
   return tx.query<ProcessorRow>(
     `SELECT ${columns} FROM processors WHERE merchant_id = $1 AND id <> $2 AND default_for ?| $3::text[] ORDER BY id FOR UPDATE`,
@@ -188,8 +138,8 @@ export async function lockDefaultsOf(tx: Tx, kinds: readonly PaymentKind[], exce
 }
 
 /**
- * True while money is outstanding: captured and not settled, authorised and open, or asked for and unknown. A
- * verification holds nothing, and a batch that was given up is not sent again.
+ * True while money is outstanding: captured and not settled, authorized, or with unknown result. Verifications hold none,
+ * and a batch that was given up isn't sent again.
  */
 export async function holdsMoney(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.query(
@@ -201,7 +151,7 @@ export async function holdsMoney(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What the processor has still to be told or asked, as a void is: how often that was tried, and when it is tried again. */
+/** Finds requests to the processor that are in progress: the number of attempts, and the time of the next. */
 export async function findUnderWay(tx: Tx, id: string): Promise<{ attempts: number; again: Date } | undefined> {
   const rows = await tx.query<{ attempts: number; again: Date }>(
     `SELECT max(attempts) AS attempts, max(resolve_after) AS again FROM payment_intents

@@ -1,7 +1,6 @@
 import { processorCalls as calls } from "@gatehouse/contract/processors/calls.ts";
 import type { Binder } from "../../http/bind.ts";
 import { getProcessor, listProcessors, searchProcessors } from "./list-processors.ts";
-import { createPolicy, deletePolicy, getPolicy, listPolicies, tryPolicies, updatePolicy } from "./manage-policies.ts";
 import {
   createProcessor,
   deleteProcessor,
@@ -11,7 +10,15 @@ import {
   settleProcessor,
   updateProcessor,
 } from "./manage-processors.ts";
-import { listProcessorTypes, setAvailableProcessors } from "./processor-types.ts";
+import {
+  createPolicy,
+  deletePolicy,
+  getPolicy,
+  listPolicies,
+  tryPolicies,
+  updatePolicy,
+} from "./routing/manage-policies.ts";
+import { listProcessorTypes, setAvailableProcessors } from "./types/list-processor-types.ts";
 
 export function processorRoutes(bind: Binder): void {
   bind(calls.listProcessors, listProcessors);

@@ -1,11 +1,11 @@
 import { reportingCalls as calls } from "@gatehouse/contract/reporting/calls.ts";
 import { adminSearches, merchantSearches, partnerSearches } from "@gatehouse/contract/reporting/saved-search-calls.ts";
 import type { Binder } from "../../http/bind.ts";
-import { dashboardAlerts } from "./dashboard-alerts.ts";
-import { deleteSavedSearch, listSavedSearches, saveSearch } from "./saved-searches.ts";
-import { partnerStats, settlementStats } from "./settlement-stats.ts";
-import { partnerTransactions, processorStats } from "./taken-stats.ts";
-import { transactionStats } from "./transaction-stats.ts";
+import { dashboardAlerts } from "./dashboards/dashboard-alerts.ts";
+import { partnerStats, settlementStats } from "./dashboards/settlement-stats.ts";
+import { partnerTransactions, processorStats } from "./dashboards/taken-stats.ts";
+import { transactionStats } from "./dashboards/transaction-stats.ts";
+import { deleteSavedSearch, listSavedSearches, saveSearch } from "./saved-searches/saved-searches.ts";
 
 export function reportingRoutes(bind: Binder): void {
   bind(calls.transactionStats, transactionStats);

@@ -1,2 +1,2 @@
-/** The door of search-transactions: finding payments, as pages, sums and files. */
-export { refuseOperators } from "./check-operators.ts";
+/** The public API of search-transactions: finding payments, as pages, sums and files. */
+export { refuseOperators } from "./columns/check-operators.ts";

@@ -1,4 +1,4 @@
-import type { OutputField } from "@gatehouse/contract/outputs/calls.ts";
+import type { OutputField } from "@gatehouse/contract/outputs/schemas.ts";
 import type { FileOutput } from "@gatehouse/contract/report.ts";
 import { standardReport, transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
 import { type TotalShown, totalsShown } from "@gatehouse/contract/transactions/totals-shown.ts";
@@ -13,11 +13,11 @@ import { sendReport } from "../../report/send-report.ts";
 import { accountZone, findMerchant, type MerchantRow, ownPartner } from "../accounts/index.ts";
 import { findAvailableOutput } from "../outputs/index.ts";
 import { totalsOf } from "../transactions/index.ts";
-import { addedOnce, lineItemColumns } from "./line-item-columns.ts";
-import { sourceOf } from "./report-columns.ts";
+import { addedOnce, lineItemColumns } from "./columns/line-item-columns.ts";
+import { sourceOf } from "./columns/report-columns.ts";
+import { transactionOrder } from "./columns/search-columns.ts";
+import { readConditions } from "./columns/search-conditions.ts";
 import { countLines, countRows, selectRows, sumRows } from "./search.store.ts";
-import { transactionOrder } from "./search-columns.ts";
-import { readConditions } from "./search-conditions.ts";
 
 /** Everything that a search finds as a file: in a format of the account or the standard one. */
 export function reportTransactions(context: Context, input: TransactionSearch, output: FileOutput): FileReply {

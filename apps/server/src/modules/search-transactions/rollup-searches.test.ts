@@ -10,8 +10,8 @@ import type { Tx } from "../../db/query.ts";
 import { merchantScope } from "../../db/scope.ts";
 import { settleDue } from "../settlement/index.ts";
 import { resolveIntents, tallyTransactions } from "../transactions/index.ts";
+import { transactionConditions } from "./columns/search-columns.ts";
 import { countRows, sumRows } from "./search.store.ts";
-import { transactionConditions } from "./search-columns.ts";
 
 let app: TestApp;
 let merchant: string;

@@ -7,10 +7,10 @@ import { fileAsked } from "../../report/send-report.ts";
 import { pageAcross } from "../../search/page.ts";
 import { accountZone, findMerchant, namesOfMerchants, ownPartner } from "../accounts/index.ts";
 import { presentTransaction, totalsOf } from "../transactions/index.ts";
+import { transactionOrder } from "./columns/search-columns.ts";
+import { readConditions } from "./columns/search-conditions.ts";
 import { reportTransactions } from "./report-transactions.ts";
 import { countRows, searchRows, sumRows } from "./search.store.ts";
-import { transactionOrder } from "./search-columns.ts";
-import { readConditions } from "./search-conditions.ts";
 
 export const searchTransactions: UseCase<typeof transactionCalls.searchTransactions> = async (context, input) => {
   const output = fileAsked(context);

@@ -1,3 +1,3 @@
-/** The door of settlement: batches, and the run that closes them. */
-export { type ClosedBatch, findClosedBatch } from "./batch.store.ts";
+/** The public API of settlement: batches, and the run that closes them. */
+export { findClosedBatch } from "./batch.store.ts";
 export { settleDue, settleNow } from "./settle-due.ts";

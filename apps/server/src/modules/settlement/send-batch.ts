@@ -16,8 +16,7 @@ import {
   transfer,
 } from "../transactions/index.ts";
 import { closeBatch, type DueBatch, refuseBatch } from "./batch.store.ts";
-import { bookReturns } from "./book-returns.ts";
-import { retryDelayMs } from "./domain/retry-delay.ts";
+import { bookReturns } from "./returns/book-returns.ts";
 
 /** Sends one batch. An answer that does not come leaves it open: it is sent again as it is, under the same reference. */
 export async function sendBatch(services: Services, scope: Scope, batch: DueBatch): Promise<void> {
@@ -99,4 +98,12 @@ async function refuse(services: Services, scope: Scope, { batch, answer }: Answe
 /** Everything in it was voided after a refusal: it stays to be seen, and is not sent again. */
 function giveUp(services: Pick<Services, "db">, scope: Scope, batch: DueBatch): Promise<void> {
   return services.db.scoped(scope, (tx) => refuseBatch(tx, { batch, answer: batch, again: null }));
+}
+
+const FIRST_MS = 60_000;
+const LONGEST_MS = 3_600_000;
+
+/** Returns the delay before a refused batch is sent again: one minute, doubled each time, one hour at most. */
+export function retryDelayMs(refusalsBefore: number): number {
+  return Math.min(FIRST_MS * 2 ** refusalsBefore, LONGEST_MS);
 }

@@ -18,7 +18,7 @@ import {
 } from "../processors/index.ts";
 import { takeIntoBatch, waitingCurrencies } from "../transactions/index.ts";
 import { bringBatchesForward, claimDueBatches, countUnsent, type DueBatch, insertBatch } from "./batch.store.ts";
-import { takeLateReturns } from "./book-returns.ts";
+import { takeLateReturns } from "./returns/book-returns.ts";
 import { sendBatch } from "./send-batch.ts";
 
 const RETRY_MS = 60_000;

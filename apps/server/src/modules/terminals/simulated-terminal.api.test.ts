@@ -1,4 +1,4 @@
-import type { DeviceAct, DeviceState } from "@gatehouse/contract/terminals/simulator-calls.ts";
+import type { DeviceAct, DeviceState } from "@gatehouse/contract/terminals/simulator-schemas.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sale, type TestApp, testApp } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";

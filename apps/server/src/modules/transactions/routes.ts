@@ -10,10 +10,8 @@ import { voidTransaction } from "./captures/void-transaction.ts";
 import { createMulti } from "./multi/create-multi.ts";
 import { refundMulti, voidMulti } from "./multi/undo-multi.ts";
 import { createTransaction, repeatCreated } from "./payments/create-transaction.ts";
-import { emailReceipt } from "./receipts/email-receipt.ts";
-import { emailEvents, printTransaction } from "./receipts/print-receipt.ts";
 import { getTransaction, getTransactionOfMerchant, transactionEvents } from "./records/get-transaction.ts";
-import { payerCameBack } from "./redirects/handle-return.ts";
+import { handleReturn } from "./redirects/handle-return.ts";
 import { refundTransaction, repeatRefunded } from "./refunds/refund-transaction.ts";
 import { approveTransaction, declineTransaction } from "./review/review-flagged.ts";
 import { vaultTransaction } from "./vault-saves/vault-transaction.ts";
@@ -27,13 +25,10 @@ export function transactionRoutes(bind: Binder): void {
   bind(calls.captureTransaction, captureTransaction);
   bind(calls.voidTransaction, voidTransaction);
   bind(calls.refundTransaction, refundTransaction, repeatRefunded);
-  bind(calls.emailReceipt, emailReceipt);
   bind(acts.approveTransaction, approveTransaction);
   bind(acts.declineTransaction, declineTransaction);
   bind(acts.adjustTip, adjustTip);
   bind(acts.vaultTransaction, vaultTransaction);
-  bind(acts.printTransaction, printTransaction);
-  bind(acts.emailEvents, emailEvents);
   bind(multi.createMulti, createMulti);
   bind(multi.voidMulti, voidMulti);
   bind(multi.refundMulti, refundMulti);
@@ -41,11 +36,11 @@ export function transactionRoutes(bind: Binder): void {
 
 type Returned = { Params: { merchant_id: string; id: string; mark: string } };
 
-/** Where payers come back to who were sent away to pay. */
+/** Serves the address to which redirected customers return. */
 export function serveReturns(app: FastifyInstance, services: Services): void {
   const config = { call: "returnOfPayer" };
   app.get<Returned>("/return/:merchant_id/:id/:mark", { config }, async ({ params }, reply) => {
-    const onward = await payerCameBack(services, params);
+    const onward = await handleReturn(services, params);
     return reply.header("referrer-policy", "no-referrer").header("cache-control", "no-store").redirect(onward, 303);
   });
 }

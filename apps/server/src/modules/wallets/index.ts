@@ -1,4 +1,4 @@
-/** The door of wallets: certificates for Apple Pay, what pages with its button ask, and banks that payers sign in to. */
-export { openApplePay } from "./open-apple-pay.ts";
-export { openLinkedAccount } from "./open-bank-link.ts";
+/** The public API of wallets: Apple Pay tokens, bank links, and tokens that are used once. */
+export { openApplePay } from "./apple-pay/open-apple-pay.ts";
+export { openLinkedAccount } from "./bank-links/open-bank-link.ts";
 export { forgetTokens, useOnce } from "./use-once.ts";

@@ -3,13 +3,13 @@ import { deleteStale } from "../../db/expiring.store.ts";
 import { merchantScope, systemScope } from "../../db/scope.ts";
 import { inRounds } from "../../jobs/in-rounds.ts";
 import { nextTry } from "../../jobs/recheck.ts";
-import { claimDueCertificates } from "./apple-certificate.store.ts";
-import { recheckCertificate } from "./recheck-certificate.ts";
+import { claimDueCertificates } from "./apple-pay/apple-certificate.store.ts";
+import { recheckCertificate } from "./apple-pay/recheck-certificate.ts";
 
 const AT_ONCE = 1_000;
 const CHECKED_AT_ONCE = 10;
 
-/** What no payment can name any more is forgotten. */
+/** Deletes Apple Pay tokens that have expired. */
 export async function forgetApplePayments({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   const now = clock.now();
   return inRounds(AT_ONCE, (limit) =>
@@ -22,7 +22,7 @@ export async function forgetBankLinks({ db, clock }: Pick<Services, "db" | "cloc
   return inRounds(AT_ONCE, (limit) => db.scoped(systemScope, (tx) => deleteStale(tx, "bank_links", { now, limit })));
 }
 
-/** Domains of certificates are asked for again and again: Apple asks too, and whoever has given one up must not take money by it. */
+/** Rechecks the domains of certificates, so that a domain that was given up can't take payments. */
 export async function recheckAppleDomains(services: Services): Promise<number> {
   const { appleAccount: apple, clock, db } = services;
   if (!apple) return 0;

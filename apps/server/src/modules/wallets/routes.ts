@@ -1,17 +1,17 @@
 import { bankLinkCalls } from "@gatehouse/contract/wallets/bank-link-calls.ts";
 import { walletCalls as calls } from "@gatehouse/contract/wallets/calls.ts";
 import type { Binder } from "../../http/bind.ts";
-import { checkAppleDomain, getAppleDomainFile } from "./check-domain.ts";
-import { authorizeApplePayment } from "./exchange-payment.ts";
-import { linkBank, startBankLink } from "./link-bank.ts";
+import { checkAppleDomain, getAppleDomainFile } from "./apple-pay/check-domain.ts";
+import { authorizeApplePayment } from "./apple-pay/exchange-payment.ts";
 import {
   createAppleCertificate,
   deleteAppleCertificate,
   getAppleCertificate,
   listAppleCertificates,
   updateAppleCertificate,
-} from "./manage-certificates.ts";
-import { validateAppleMerchant } from "./validate-merchant.ts";
+} from "./apple-pay/manage-certificates.ts";
+import { validateAppleMerchant } from "./apple-pay/validate-merchant.ts";
+import { linkBank, startBankLink } from "./bank-links/link-bank.ts";
 
 export function walletRoutes(bind: Binder): void {
   bind(calls.listAppleCertificates, listAppleCertificates);

@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/query.ts";
 
-/** False when it was taken before. */
+/** Returns false when the token was used before. */
 export async function claimToken(tx: Tx, token: { digest: string; expires_at: Date | null }): Promise<boolean> {
   const rows = await tx.query(
     "INSERT INTO used_tokens (digest, expires_at) VALUES ($1, $2) ON CONFLICT (digest) DO NOTHING RETURNING digest",

@@ -36,9 +36,7 @@ function limitsOf({ scopes, allowed_ips, allowed_urls }: ApiKey): string {
   ].join(", ");
 }
 
-type MomentProps = { time: string | null; format: Format; none: string };
-
-function Moment({ time, format, none }: MomentProps) {
+function Moment({ time, format, none }: { time: string | null; format: Format; none: string }) {
   if (time === null) return <span className="muted">{none}</span>;
   return <time title={format.exact(time)}>{format.dateTime(time)}</time>;
 }

@@ -1,5 +1,5 @@
-import { errorText } from "@gatehouse/contract/errors.ts";
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import { identityErrors } from "@gatehouse/contract/identity/errors.ts";
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
@@ -10,7 +10,8 @@ import { leaveNotice } from "../../../session/session.ts";
 import { SignInFrame } from "../sign-in-frame.tsx";
 import { CodeForm, Material, RecoveryCodes } from "../two-factor-parts.tsx";
 
-const isSpent = (error: unknown) => error instanceof ApiError && error.message === errorText("set_up_token_invalid");
+const isSpent = (error: unknown) =>
+  error instanceof ApiError && error.message === identityErrors.set_up_token_invalid.text;
 
 /** The secret for whoever must have a second factor before they can sign in; asked for once, as each asking makes a new one. */
 function useMaterial(token: string) {

@@ -1,4 +1,4 @@
-import type { DeviceState } from "@gatehouse/contract/terminals/simulator-calls.ts";
+import type { DeviceState } from "@gatehouse/contract/terminals/simulator-schemas.ts";
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { useQuery } from "@tanstack/react-query";

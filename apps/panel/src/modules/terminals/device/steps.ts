@@ -1,4 +1,4 @@
-import type { DeviceState } from "@gatehouse/contract/terminals/simulator-calls.ts";
+import type { DeviceState } from "@gatehouse/contract/terminals/simulator-schemas.ts";
 
 export type Task = NonNullable<DeviceState["task"]>;
 export type Step = "tip" | "card" | "pin" | "signature";

@@ -1,4 +1,5 @@
-import { type DeviceAct, entries, type TestCard, testCards } from "@gatehouse/contract/terminals/simulator-calls.ts";
+import type { DeviceAct } from "@gatehouse/contract/terminals/simulator-schemas.ts";
+import { entries, type TestCard, testCards } from "@gatehouse/contract/terminals/test-cards.ts";
 import { formatPercent } from "@gatehouse/money/percent.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { MoneyField } from "@gatehouse/ui/field/money-field.tsx";
@@ -122,10 +123,8 @@ function SignatureStep({ onDone }: StepProps) {
 const screens = { tip: TipStep, card: CardStep, pin: PinStep, signature: SignatureStep };
 const start: Given = { card: "visa", entry: "chip", pin: "", tip_amount: 0 };
 
-type PaymentProps = { task: Task; act: (does: DeviceAct) => Promise<void> };
-
 /** One payment from its amount to the last key. */
-export function Payment({ task, act }: PaymentProps) {
+export function Payment({ task, act }: { task: Task; act: (does: DeviceAct) => Promise<void> }) {
   const steps = stepsOf(task);
   const [at, setAt] = useState(0);
   const [given, setGiven] = useState(start);

@@ -1,4 +1,5 @@
-import { type DeviceAct, type DeviceState, simulatorCalls } from "@gatehouse/contract/terminals/simulator-calls.ts";
+import { simulatorCalls } from "@gatehouse/contract/terminals/simulator-calls.ts";
+import type { DeviceAct, DeviceState } from "@gatehouse/contract/terminals/simulator-schemas.ts";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, call } from "../../../lib/api.ts";
 

@@ -1,4 +1,4 @@
-import type { EmailEvent } from "@gatehouse/contract/transactions/act-calls.ts";
+import type { EmailEvent } from "@gatehouse/contract/transactions/act-schemas.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { QueryObserver } from "@tanstack/react-query";
 import { askAgainMs } from "../../../lib/ask-on.ts";

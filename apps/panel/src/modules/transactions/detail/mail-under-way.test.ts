@@ -1,4 +1,4 @@
-import type { EmailEvent } from "@gatehouse/contract/transactions/act-calls.ts";
+import type { EmailEvent } from "@gatehouse/contract/transactions/act-schemas.ts";
 import { expect, test } from "vitest";
 import { isUnderWay } from "./mail-under-way.ts";
 

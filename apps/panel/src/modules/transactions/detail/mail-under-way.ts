@@ -1,4 +1,4 @@
-import type { EmailEvent } from "@gatehouse/contract/transactions/act-calls.ts";
+import type { EmailEvent } from "@gatehouse/contract/transactions/act-schemas.ts";
 
 type Told = Pick<EmailEvent, "event" | "email">;
 

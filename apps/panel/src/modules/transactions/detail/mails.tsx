@@ -1,4 +1,4 @@
-import type { EmailEvent } from "@gatehouse/contract/transactions/act-calls.ts";
+import type { EmailEvent } from "@gatehouse/contract/transactions/act-schemas.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";

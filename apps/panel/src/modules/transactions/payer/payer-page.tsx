@@ -1,9 +1,6 @@
 import { apmNames } from "@gatehouse/contract/transactions/paid-with.ts";
-import {
-  type PayerAct,
-  type PayerTask,
-  payerSimulatorCalls,
-} from "@gatehouse/contract/transactions/payer-simulator-calls.ts";
+import { payerSimulatorCalls } from "@gatehouse/contract/transactions/payer-simulator-calls.ts";
+import type { PayerAct, PayerTask } from "@gatehouse/contract/transactions/payer-simulator-schemas.ts";
 import { WAITING_FOR_PAYER } from "@gatehouse/contract/transactions/response-codes.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";

@@ -1,5 +1,5 @@
 import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
-import type { OutputField } from "@gatehouse/contract/outputs/calls.ts";
+import type { OutputField } from "@gatehouse/contract/outputs/schemas.ts";
 import { answerIn } from "@gatehouse/contract/transactions/answered.ts";
 import { netOf } from "@gatehouse/contract/transactions/counts-as.ts";
 import { transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";

@@ -1,4 +1,4 @@
-import { savedSearchCalls } from "@gatehouse/contract/reporting/saved-search-calls.ts";
+import { adminSearches, merchantSearches, partnerSearches } from "@gatehouse/contract/reporting/saved-search-calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { myArea } from "../../../session/area.ts";
@@ -6,23 +6,7 @@ import { myArea } from "../../../session/area.ts";
 /** Among what is saved, that which is a list of payments. */
 export const SAVED_SECTION = "transactions";
 
-const callsOf = {
-  merchant: {
-    list: savedSearchCalls.listMerchantSavedSearches,
-    save: savedSearchCalls.saveMerchantSearch,
-    remove: savedSearchCalls.deleteMerchantSavedSearch,
-  },
-  partner: {
-    list: savedSearchCalls.listPartnerSavedSearches,
-    save: savedSearchCalls.savePartnerSearch,
-    remove: savedSearchCalls.deletePartnerSavedSearch,
-  },
-  admin: {
-    list: savedSearchCalls.listAdminSavedSearches,
-    save: savedSearchCalls.saveAdminSearch,
-    remove: savedSearchCalls.deleteAdminSavedSearch,
-  },
-};
+const callsOf = { merchant: merchantSearches, partner: partnerSearches, admin: adminSearches };
 
 /** The calls under the name of whoever has signed in. */
 export const savedCalls = () => callsOf[myArea()];

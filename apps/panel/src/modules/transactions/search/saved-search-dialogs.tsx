@@ -1,4 +1,4 @@
-import type { SavedSearch } from "@gatehouse/contract/reporting/saved-search-calls.ts";
+import type { SavedSearch } from "@gatehouse/contract/reporting/saved-search-schemas.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { CheckField } from "@gatehouse/ui/field/check-field.tsx";

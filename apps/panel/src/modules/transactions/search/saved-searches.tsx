@@ -1,4 +1,4 @@
-import type { SavedSearch } from "@gatehouse/contract/reporting/saved-search-calls.ts";
+import type { SavedSearch } from "@gatehouse/contract/reporting/saved-search-schemas.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Menu } from "@gatehouse/ui/menu/menu.tsx";
 import { lazyPart } from "@gatehouse/ui/part/lazy-part.ts";

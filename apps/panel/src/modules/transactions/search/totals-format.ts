@@ -1,4 +1,4 @@
-import type { OutputField } from "@gatehouse/contract/outputs/calls.ts";
+import type { OutputField } from "@gatehouse/contract/outputs/schemas.ts";
 import { type TotalsReportField, totalsReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
 import type { CurrencyTotals } from "@gatehouse/contract/transactions/transaction.ts";
 import { useQuery } from "@tanstack/react-query";

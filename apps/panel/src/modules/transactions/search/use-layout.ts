@@ -1,9 +1,6 @@
-import {
-  type CustomOutput,
-  type OutputField,
-  type OutputType,
-  outputCalls,
-} from "@gatehouse/contract/outputs/calls.ts";
+import { outputCalls } from "@gatehouse/contract/outputs/calls.ts";
+import type { OutputType } from "@gatehouse/contract/outputs/output-types.ts";
+import type { CustomOutput, OutputField } from "@gatehouse/contract/outputs/schemas.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../lib/api.ts";

@@ -1,4 +1,4 @@
-import { errors } from "@gatehouse/contract/errors.ts";
+import { transactionErrors } from "@gatehouse/contract/transactions/errors.ts";
 import { nextSort } from "@gatehouse/ui/table/sort.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -42,7 +42,7 @@ export function usePayments({ state, change, merchantId, above = merchantId !== 
     /** What is left when all filters are taken away. */
     cleared,
     refilter: (next: readonly ListFilter[]) => {
-      if (next.length === 0 && cleared.length > 0) toast(errors.search_filter_required.text, "error");
+      if (next.length === 0 && cleared.length > 0) toast(transactionErrors.search_filter_required.text, "error");
       else refilter(cleared.length > 0 ? inOneCurrency(next) : next);
     },
     resort: (field: string) => change({ sort: field, dir: nextSort(sort, field).direction, offset: undefined }),

@@ -35,10 +35,8 @@ function useFollowing({ setValue }: UseFormReturn<Sale>, { follows, sum, amount 
   }, [follows, sum, amount, setValue]);
 }
 
-type LineItemsProps = { form: UseFormReturn<Sale>; currency: string };
-
 /** What is bought, line by line. The amount stays what was typed unless their sum is taken for it, once or always. */
-export function LineItems({ form, currency }: LineItemsProps) {
+export function LineItems({ form, currency }: { form: UseFormReturn<Sale>; currency: string }) {
   const { control, setValue } = form;
   const { data: merchant } = useQuery(merchantQuery);
   const { fields, append, remove } = useFieldArray({ control, name: "line_items" });

@@ -50,10 +50,8 @@ function beginAs(form: UseFormReturn<Sale>, usual: Partial<Sale>): void {
   if (said.length > 0) void form.trigger(said);
 }
 
-type Offered<Value> = readonly { value: Value }[];
-
 /** What is not offered gives way to the first that is. */
-function useOffered<Value>(chosen: Value, offered: Offered<Value>, choose: (value: Value) => void): void {
+function useOffered<Value>(chosen: Value, offered: readonly { value: Value }[], choose: (value: Value) => void): void {
   useEffect(() => {
     const [first] = offered;
     if (first && !offered.some(({ value }) => value === chosen)) choose(first.value);

@@ -1,4 +1,4 @@
-import type { PayerTask } from "@gatehouse/contract/transactions/payer-simulator-calls.ts";
+import type { PayerTask } from "@gatehouse/contract/transactions/payer-simulator-schemas.ts";
 import type { PayerSimulator } from "../../../ports/payer-simulator.ts";
 import { type LineOptions, NetworkLine, read } from "./line.ts";
 

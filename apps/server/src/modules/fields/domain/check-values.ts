@@ -1,4 +1,4 @@
-import type { ErrorCode, RefusalData } from "@gatehouse/contract/errors.ts";
+import type { ErrorCode, RefusalData } from "@gatehouse/contract/error-definitions.ts";
 import type { CustomFieldValues } from "@gatehouse/contract/fields/custom-field.ts";
 import { choiceTypes, type FieldType, type ValidationType } from "@gatehouse/contract/fields/field-types.ts";
 
@@ -59,10 +59,11 @@ export function faultOfGroup(fields: readonly Field[], values: CustomFieldValues
 
 const placeOf = (id: string) => `custom_fields.${id}`;
 
-type Taking = Pick<Field, "type" | "validation_type" | "options">;
-
 /** What a field's values must be that these are not, if anything. */
-export function problemWith({ type, validation_type, options }: Taking, texts: readonly string[]): string | undefined {
+export function problemWith(
+  { type, validation_type, options }: Pick<Field, "type" | "validation_type" | "options">,
+  texts: readonly string[],
+): string | undefined {
   if (texts.length > 1 && single.includes(type)) return "have one value";
   if (choiceTypes.includes(type) && !texts.every((text) => options?.some(({ value }) => value === text)))
     return "be one of its values";

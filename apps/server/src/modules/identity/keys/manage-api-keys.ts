@@ -7,7 +7,7 @@ import { refuse } from "../../../refusal.ts";
 import { listPageOf } from "../../../search/page.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { keyChange } from "../audit-identity.ts";
-import { refuseStandIn } from "../sign-in/log-in-as.ts";
+import { refuseImpersonation } from "../permissions/refuse-impersonation.ts";
 import { lockUser } from "../users/user.store.ts";
 import {
   countKeys,
@@ -28,7 +28,7 @@ const LONGEST_OVERLAP_MS = 30 * 86_400_000;
 
 export const createApiKey: UseCase<typeof identityCalls.createApiKey> = async (context, input) => {
   const { services, caller } = context;
-  refuseStandIn(caller);
+  refuseImpersonation(caller);
   const { type, ...limits } = input;
   const { user_id } = caller;
   return services.db.scoped(systemScope, async (tx) => {
@@ -67,7 +67,7 @@ export const getApiKey: UseCase<typeof identityCalls.getApiKey> = async ({ servi
 
 export const updateApiKey: UseCase<typeof identityCalls.updateApiKey> = async (context, input) => {
   const { services, caller, params } = context;
-  refuseStandIn(caller);
+  refuseImpersonation(caller);
   const now = services.clock.now();
   const named = { user_id: caller.user_id, id: params.id ?? "" };
   return services.db.scoped(systemScope, async (tx) => {
@@ -82,7 +82,7 @@ export const updateApiKey: UseCase<typeof identityCalls.updateApiKey> = async (c
 /** The key keeps its id, name and limits, so that whoever uses it can change over in their own time. */
 export const rotateApiKey: UseCase<typeof identityCalls.rotateApiKey> = async (context, input) => {
   const { services, caller, params } = context;
-  refuseStandIn(caller);
+  refuseImpersonation(caller);
   const now = services.clock.now();
   const previous_until = overlapOf(input.previous_until, now);
   const named = { user_id: caller.user_id, id: params.id ?? "" };

@@ -3,7 +3,7 @@ import type { Tx } from "../../../db/query.ts";
 import type { Account } from "../users/profile.store.ts";
 
 /** True for the merchant itself, for a partner somewhere above it, and for every admin. */
-export async function reachesMerchant(tx: Tx, account: Account, merchantId: string): Promise<boolean> {
+export async function canAccessMerchant(tx: Tx, account: Account, merchantId: string): Promise<boolean> {
   const { account_type, account_type_id } = account;
   if (account_type === "merchant") return account_type_id === merchantId;
   const rows =
@@ -17,7 +17,7 @@ export async function reachesMerchant(tx: Tx, account: Account, merchantId: stri
 }
 
 /** True for an account that was disabled, itself or by a partner above it. */
-export async function isShut(tx: Tx, accountId: string): Promise<boolean> {
+export async function isAccountDisabled(tx: Tx, accountId: string): Promise<boolean> {
   return (await tx.query("SELECT 1 FROM closed_accounts WHERE account_id = $1", [accountId])).length > 0;
 }
 
@@ -42,14 +42,14 @@ export async function merchantsBeneath(tx: Tx, { account_type, account_type_id }
 }
 
 /** True for the account itself and for every one beneath it. */
-export async function reachesAccount(tx: Tx, account: Account, other: Account): Promise<boolean> {
+export async function canAccessAccount(tx: Tx, account: Account, other: Account): Promise<boolean> {
   if (other.account_type === account.account_type && other.account_type_id === account.account_type_id) return true;
-  if (other.account_type === "merchant") return reachesMerchant(tx, account, other.account_type_id);
-  return other.account_type === "partner" && reachesPartner(tx, account, other.account_type_id);
+  if (other.account_type === "merchant") return canAccessMerchant(tx, account, other.account_type_id);
+  return other.account_type === "partner" && canAccessPartner(tx, account, other.account_type_id);
 }
 
 /** True for the partner itself, for a partner somewhere above it, and for every admin; never for a merchant. */
-export async function reachesPartner(tx: Tx, account: Account, partnerId: string): Promise<boolean> {
+export async function canAccessPartner(tx: Tx, account: Account, partnerId: string): Promise<boolean> {
   const { account_type, account_type_id } = account;
   if (account_type === "merchant") return false;
   const rows =
@@ -63,11 +63,11 @@ export async function reachesPartner(tx: Tx, account: Account, partnerId: string
 }
 
 /** True where the merchant was set to ask a second factor of its people, by either name of that permission; of no other account. */
-export const asksTwoFactor = (account: string) =>
+export const requiresTwoFactor = (account: string) =>
   `(SELECT 'true' IN (m.permissions->>'enforce_2fa_requirement', m.permissions->>'require_2fa_for_user_access')
     FROM merchants m WHERE m.id = ${account}) IS TRUE`;
 
-export async function accountAsksTwoFactor(tx: Tx, accountId: string): Promise<boolean> {
-  const rows = await tx.query<{ asks: boolean }>(`SELECT ${asksTwoFactor("$1")} AS asks`, [accountId]);
+export async function accountRequiresTwoFactor(tx: Tx, accountId: string): Promise<boolean> {
+  const rows = await tx.query<{ asks: boolean }>(`SELECT ${requiresTwoFactor("$1")} AS asks`, [accountId]);
   return rows[0]?.asks === true;
 }

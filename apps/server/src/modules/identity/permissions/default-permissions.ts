@@ -10,7 +10,7 @@ type Asked = { account: Account; given: { [K in keyof Permissions]?: boolean | u
  * What somebody new may do: what their maker gave, where that is anything, and then nothing beside it. Otherwise what new
  * users of the account usually may, as much of it as the maker could give by hand.
  */
-export async function permissionsAtFirst(tx: Tx, caller: Caller, { account, given }: Asked): Promise<Permissions> {
+export async function initialPermissions(tx: Tx, caller: Caller, { account, given }: Asked): Promise<Permissions> {
   if (Object.values(given ?? {}).some((one) => one !== undefined)) return given as Permissions;
   const usual = await usualPermissions(tx, account);
   return Object.fromEntries(permissions.map((one) => [one, usual[one] === true && may(caller, one)]));

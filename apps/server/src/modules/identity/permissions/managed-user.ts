@@ -7,38 +7,38 @@ import { refuseWithout } from "../../../refuse-without.ts";
 import { isOpenSession } from "../sessions/session.store.ts";
 import { findUser } from "../users/profile.store.ts";
 import { lockUsers } from "../users/user.store.ts";
-import { reachesAccount } from "./access-scope.store.ts";
+import { canAccessAccount } from "./access-scope.store.ts";
 import { mayGrant, type Rights } from "./domain/rank.ts";
 
-/** A user of the caller's account or of one beneath it; anybody else is not found. */
-export async function userWithinReach(tx: Tx, caller: Caller, id: string): Promise<User> {
+/** Finds a user of the caller's account or of one beneath it. */
+export async function accessibleUser(tx: Tx, caller: Caller, id: string): Promise<User> {
   const user = await findUser(tx, id);
-  return user && (await reachesAccount(tx, caller, user)) ? user : refuse("not_found");
+  return user && (await canAccessAccount(tx, caller, user)) ? user : refuse("not_found");
 }
 
-/** A user whom the caller manages, locked: within reach, and with no right that the caller lacks. */
+/** Locks and returns a user whom the caller manages: in its access scope, and without rights that the caller lacks. */
 export async function managedUser(tx: Tx, caller: Caller, id: string): Promise<User> {
-  return managedBy(tx, await heldCaller(tx, caller, id), id);
+  return managedBy(tx, await lockCaller(tx, caller, id), id);
 }
 
-/** The same, by a caller who holds both. */
+/** As `managedUser`, for a caller that `lockCaller` has locked. */
 export async function managedBy(tx: Tx, caller: Caller, id: string): Promise<User> {
-  const user = await userWithinReach(tx, caller, id);
+  const user = await accessibleUser(tx, caller, id);
   refuseWithout("manage_users", caller);
   return mayGrant(caller, user) ? user : refuse("forbidden");
 }
 
 /**
- * The caller as they stand by now, locked with the other one in one order: of two who delete, disable or demote each other at
- * once, the second has lost what they would do it by. A session that was ended meanwhile changes nobody either.
+ * Locks the caller and the other user in one order, and returns the caller with current rights. If two users demote each other
+ * at once, the second has already lost the right. Refuses an ended session.
  */
-export async function heldCaller(tx: Tx, caller: Caller, other = caller.user_id): Promise<Caller> {
+export async function lockCaller(tx: Tx, caller: Caller, other = caller.user_id): Promise<Caller> {
   const row = (await lockUsers(tx, [caller.user_id, other])).get(caller.user_id);
   if (row?.status !== "active" || (caller.sid && !(await isOpenSession(tx, caller.sid)))) refuse("unauthorized");
   return { ...caller, ...stillHeld(caller, row) };
 }
 
-/** A key with scopes never had all that its owner has, so it goes on with what of its own is left. */
+/** Returns the rights that the caller had and the owner still has: a key with scopes has fewer than its owner. */
 function stillHeld(caller: Caller, row: Rights): Rights {
   const both = (one: (typeof permissions)[number]) => may(caller, one) && may({ ...caller, ...row }, one);
   return {

@@ -4,8 +4,9 @@ import { systemScope } from "../../../db/scope.ts";
 import { refuse } from "../../../refusal.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { userChange } from "../audit-identity.ts";
+import { endOtherSessions } from "../sessions/session.store.ts";
 import { findUser } from "../users/profile.store.ts";
-import { endOtherSessions, updateUserRow } from "../users/user.store.ts";
+import { updateUserRow } from "../users/user.store.ts";
 import { managedUser } from "./managed-user.ts";
 
 type Restriction = { allowed_ips?: string[]; password_change_required?: boolean; disable_user_login?: boolean };

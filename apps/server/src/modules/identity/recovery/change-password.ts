@@ -4,9 +4,10 @@ import { systemScope } from "../../../db/scope.ts";
 import { refuse } from "../../../refusal.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { userEvent } from "../audit-identity.ts";
-import { refuseStandIn } from "../sign-in/log-in-as.ts";
+import { refuseImpersonation } from "../permissions/refuse-impersonation.ts";
+import { endOtherSessions } from "../sessions/session.store.ts";
 import { findUser } from "../users/profile.store.ts";
-import { endOtherSessions, lockUser, updateUserRow } from "../users/user.store.ts";
+import { lockUser, updateUserRow } from "../users/user.store.ts";
 import { tellPasswordChanged } from "./notify-password-changed.ts";
 import { hashChosen, refuseWeak } from "./password.ts";
 import { refuseReused, SAME_AGAIN } from "./refuse-reused-password.ts";
@@ -15,7 +16,7 @@ import { provePassword } from "./verify-password.ts";
 
 export const changePassword: UseCase<typeof identityCalls.changePassword> = async (context, input) => {
   const { services, caller } = context;
-  refuseStandIn(caller);
+  refuseImpersonation(caller);
   if (input.username && input.username.toLowerCase() !== caller.username.toLowerCase())
     refuse("current_password_wrong");
   const chosen = { password: input.new_password, at: "new_password" };

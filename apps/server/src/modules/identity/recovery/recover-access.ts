@@ -5,18 +5,17 @@ import { systemScope } from "../../../db/scope.ts";
 import { refuse } from "../../../refusal.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { userEvent } from "../audit-identity.ts";
+import { endOtherSessions } from "../sessions/session.store.ts";
 import { guardPublic } from "../sign-in/limit-public-calls.ts";
 import { forgiveFailures } from "../sign-in/sign-in-failures.ts";
 import { findUser } from "../users/profile.store.ts";
-import { endOtherSessions, lockUser, updateUserRow } from "../users/user.store.ts";
+import { lockUser, updateUserRow } from "../users/user.store.ts";
 import { tellPasswordChanged } from "./notify-password-changed.ts";
 import { hashChosen, refuseWeak } from "./password.ts";
 import { insertRequest } from "./recovery.store.ts";
 import { refuseReused, refuseSameAgain } from "./refuse-reused-password.ts";
 import { forgetLinksOf } from "./user-code.store.ts";
 import { readCode, useCode } from "./user-code.ts";
-
-type Reset = InputOf<typeof identityCalls.resetPassword>;
 
 export const forgotUsername: UseCase<typeof identityCalls.forgotUsername> = async (context, { email }) =>
   request(context, "username", email);
@@ -63,7 +62,10 @@ export const resetPassword: UseCase<typeof identityCalls.resetPassword> = async 
 };
 
 /** The code stays good, whoever holds it. */
-async function refuseReusedBy(services: Services, { reset_code: code, password }: Reset): Promise<void> {
+async function refuseReusedBy(
+  services: Services,
+  { reset_code: code, password }: InputOf<typeof identityCalls.resetPassword>,
+): Promise<void> {
   const row = await services.db.scoped(systemScope, async (tx) => {
     const owner = await readCode(tx, services, { purpose: "password", code });
     return owner && lockUser(tx, owner.user_id);

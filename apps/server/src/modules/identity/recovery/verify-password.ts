@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { systemScope } from "../../../db/scope.ts";
 import { refuse } from "../../../refusal.ts";
-import { countOwnFailure, isShutOut, withinSession } from "../sign-in/sign-in-failures.ts";
+import { countOwnFailure, isLockedOut, withinSession } from "../sign-in/sign-in-failures.ts";
 import { findPasswordHash, lockUser } from "../users/user.store.ts";
 import { passwordMatches } from "./password.ts";
 
@@ -17,7 +17,7 @@ export async function provePassword(context: Context, password: string): Promise
   const proven = await services.db.scoped(systemScope, async (tx) => {
     const guesser = withinSession(caller.username);
     const row = await lockUser(tx, caller.user_id);
-    if (!row || (await isShutOut(tx, services, guesser))) return false;
+    if (!row || (await isLockedOut(tx, services, guesser))) return false;
     // Kept with the transaction: so a "no" is returned and not thrown, which would roll the count back.
     if (!matches) await countOwnFailure(tx, context, { ...guesser, id: row.id });
     return matches;

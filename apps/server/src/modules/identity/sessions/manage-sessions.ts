@@ -6,8 +6,8 @@ import { recordAudit } from "../../audit/index.ts";
 import { userEvent } from "../audit-identity.ts";
 import { managedUser } from "../permissions/managed-user.ts";
 import { findUser } from "../users/profile.store.ts";
-import { endOtherSessions, lockUser } from "../users/user.store.ts";
-import { endSessionOf, listSessions } from "./session.store.ts";
+import { lockUser } from "../users/user.store.ts";
+import { endOtherSessions, endSessionOf, listSessions } from "./session.store.ts";
 
 export const listOwnSessions: UseCase<typeof identityCalls.listSessions> = async ({ services, caller }) => {
   const now = services.clock.now();

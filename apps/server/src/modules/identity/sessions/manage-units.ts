@@ -1,6 +1,6 @@
 import { may } from "@gatehouse/contract/access.ts";
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
-import { type MobileUnit, mobileUnit } from "@gatehouse/contract/identity/unit-calls.ts";
+import { type MobileUnit, mobileUnit } from "@gatehouse/contract/identity/unit-schemas.ts";
 import type { User } from "@gatehouse/contract/identity/user.ts";
 import type { Caller, Context, UseCase } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
@@ -9,7 +9,7 @@ import { refuse } from "../../../refusal.ts";
 import { listPageOf } from "../../../search/page.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { managedUser } from "../permissions/managed-user.ts";
-import { refuseStandIn } from "../sign-in/log-in-as.ts";
+import { refuseImpersonation } from "../permissions/refuse-impersonation.ts";
 import { lockUser } from "../users/user.store.ts";
 import {
   bindSession,
@@ -38,7 +38,7 @@ const present = ({ revoked_at, ...row }: UnitRow): MobileUnit => ({
 
 export const registerUnit: UseCase<typeof identityCalls.registerUnit> = async (context, input) => {
   const { services, caller } = context;
-  refuseStandIn(caller);
+  refuseImpersonation(caller);
   return services.db.scoped(systemScope, async (tx) => {
     const user_id = await holdOwner(tx, caller, input.user_id || caller.user_id);
     const device = { user_id, physical_id: input.physical_id };
@@ -91,7 +91,7 @@ export const revokeUnit: UseCase<typeof identityCalls.revokeUnit> = (context) =>
 
 export const updateUnit: UseCase<typeof identityCalls.updateUnit> = async (context, input) => {
   const { services, caller, params } = context;
-  refuseStandIn(caller);
+  refuseImpersonation(caller);
   return services.db.scoped(systemScope, async (tx) => {
     const before = await holdUnit(tx, caller, params.id ?? "");
     // Under another name it would be let in again.
@@ -124,7 +124,7 @@ async function change(
   apply: (tx: Tx, unit: UnitRow) => Promise<void>,
 ): Promise<null> {
   const { services, caller, params } = context;
-  refuseStandIn(caller);
+  refuseImpersonation(caller);
   await services.db.scoped(systemScope, async (tx) => {
     const id = params.id ?? "";
     const unit = (await findUnitOf(tx, ownerFor(caller), id)) ?? refuse("not_found");

@@ -3,9 +3,9 @@ import type { UseCase } from "../../../context.ts";
 import { systemScope } from "../../../db/scope.ts";
 import { ipAdmitted } from "../../../ip-list.ts";
 import { refuse } from "../../../refusal.ts";
+import { touchSession } from "../sign-in/caller.store.ts";
 import { guardPublic } from "../sign-in/limit-public-calls.ts";
 import { twoFactorTypes } from "../two-factor/two-factor-types.ts";
-import { touchSession } from "../users/user.store.ts";
 import { readToken, signToken } from "./session-token.ts";
 import { isOfUnit } from "./unit.store.ts";
 

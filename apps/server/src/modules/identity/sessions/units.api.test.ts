@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD, person, type TestApp, testApp } from "../../../../test/app.ts";
 import { systemScope } from "../../../db/scope.ts";
-import { startSession } from "../users/user.store.ts";
+import { startSession } from "./session.store.ts";
 import { bindSession, revokeUnitRow, useUnit } from "./unit.store.ts";
 
 let app: TestApp;

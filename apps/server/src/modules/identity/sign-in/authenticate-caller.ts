@@ -1,6 +1,6 @@
 import { type Access, may } from "@gatehouse/contract/access.ts";
 import type { Call } from "@gatehouse/contract/call.ts";
-import type { ErrorCode } from "@gatehouse/contract/errors.ts";
+import type { ErrorCode } from "@gatehouse/contract/error-definitions.ts";
 import type { Caller, Services } from "../../../context.ts";
 import { merchantScope, merchantsScope, systemScope } from "../../../db/scope.ts";
 import { ipAdmitted } from "../../../ip-list.ts";
@@ -9,10 +9,15 @@ import { refuseUnadmitted, refuseWithout } from "../../../refuse-without.ts";
 import { noteKeyUse } from "../keys/api-key.store.ts";
 import { keyDigest } from "../keys/api-key.ts";
 import { urlAdmitted } from "../keys/domain/allowed-url.ts";
-import { isShut, merchantsBeneath, reachesMerchant, reachesPartner } from "../permissions/access-scope.store.ts";
+import {
+  canAccessMerchant,
+  canAccessPartner,
+  isAccountDisabled,
+  merchantsBeneath,
+} from "../permissions/access-scope.store.ts";
 import { readToken } from "../sessions/session-token.ts";
 import { twoFactorTypes } from "../two-factor/two-factor-types.ts";
-import { type CallerRow, findCallerByKey, type KeyCallerRow, touchSession } from "../users/user.store.ts";
+import { type CallerRow, findCallerByKey, type KeyCallerRow, touchSession } from "./caller.store.ts";
 
 type Credentials = { authorization: string | undefined; page: string; ip: string; params: Record<string, string> };
 
@@ -67,7 +72,7 @@ async function atAccount(
 }
 
 async function checkReach(services: Pick<Services, "db">, caller: Caller, partnerId: string): Promise<void> {
-  const reached = await services.db.scoped(systemScope, (tx) => reachesPartner(tx, caller, partnerId));
+  const reached = await services.db.scoped(systemScope, (tx) => canAccessPartner(tx, caller, partnerId));
   if (!reached) refuse("not_found");
 }
 
@@ -81,7 +86,7 @@ async function aboveAll(services: Pick<Services, "db">, caller: Caller, partnerI
 /** The same caller with the rows of the merchant named in the path, if they may reach it. */
 async function atMerchant(services: Pick<Services, "db">, caller: Caller, ids: readonly string[]): Promise<Caller> {
   const reached = await services.db.scoped(systemScope, async (tx) => {
-    for (const id of ids) if (id && (await reachesMerchant(tx, caller, id))) return id;
+    for (const id of ids) if (id && (await canAccessMerchant(tx, caller, id))) return id;
     return undefined;
   });
   return reached ? { ...caller, scope: merchantScope(reached) } : refuse("not_found");
@@ -93,7 +98,7 @@ async function atMerchant(services: Pick<Services, "db">, caller: Caller, ids: r
  */
 export async function callerAt(services: Pick<Services, "db">, caller: Caller, merchantId: string): Promise<Caller> {
   const at = await atMerchant(services, caller, [merchantId]);
-  const shut = await services.db.scoped(systemScope, (tx) => isShut(tx, merchantId));
+  const shut = await services.db.scoped(systemScope, (tx) => isAccountDisabled(tx, merchantId));
   return shut ? refuse("not_found") : at;
 }
 

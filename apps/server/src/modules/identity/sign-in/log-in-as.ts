@@ -1,22 +1,23 @@
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
-import type { Caller, UseCase } from "../../../context.ts";
+import type { UseCase } from "../../../context.ts";
 import { systemScope } from "../../../db/scope.ts";
 import { refuse } from "../../../refusal.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { userEvent } from "../audit-identity.ts";
-import { isShut } from "../permissions/access-scope.store.ts";
+import { isAccountDisabled } from "../permissions/access-scope.store.ts";
 import { managedUser } from "../permissions/managed-user.ts";
+import { refuseImpersonation } from "../permissions/refuse-impersonation.ts";
 import { lifetimes, newCode } from "../recovery/user-code.ts";
 
-/** A key to sign in as somebody whom the caller could manage anyway. Both names stay on the session that it opens. */
+/** Makes a key to sign in as a user whom the caller manages. The session records both users. */
 export const logInAs: UseCase<typeof identityCalls.loginAs> = async (context) => {
   const { services, caller, params } = context;
-  refuseStandIn(caller);
+  refuseImpersonation(caller);
   if (params.id === caller.user_id) refuse("own_account", { detail: "logged in as" });
   return services.db.scoped(systemScope, async (tx) => {
     const user = await managedUser(tx, caller, params.id ?? "");
     if (user.status !== "active" || user.access_restrictions.disable_user_login) refuse("forbidden");
-    if (await isShut(tx, user.account_type_id)) refuse("forbidden");
+    if (await isAccountDisabled(tx, user.account_type_id)) refuse("forbidden");
     const actor = { user_id: caller.user_id, username: caller.username };
     const wanted = { purpose: "login_as", user_id: user.id, lives: lifetimes.loginAs, actor } as const;
     const key = await newCode(tx, services, wanted);
@@ -24,18 +25,3 @@ export const logInAs: UseCase<typeof identityCalls.loginAs> = async (context) =>
     return { key };
   });
 };
-
-/** What binds a person for good is theirs to do: their password, second factor and signature. */
-export function refuseStandIn(caller: Caller): void {
-  if (caller.impersonator) refuse("forbidden");
-}
-
-/** Nor keys for somebody new: they would outlast the session that they were made in. */
-export function refuseKeysByStandIn(
-  caller: Caller,
-  wishes: { create_api_key?: unknown; create_pub_api_key?: unknown },
-): void {
-  if (!caller.impersonator) return;
-  for (const at of ["create_api_key", "create_pub_api_key"] as const)
-    if (wishes[at]) refuse("unfit_field", { at, detail: "nobody makes keys in somebody else's name" });
-}

@@ -23,14 +23,14 @@ export const withinSession = (name: string): Guesser => ({ name, from: "a sessio
 /** So do codes that are guessed beside the right password: who has it is no stranger, and can shut nobody out but its person. */
 export const besidePassword = (name: string): Guesser => ({ name, from: "a second factor" });
 
-export const isShut = (row: SignInRow): boolean => row.status !== "active" || row.disable_user_login;
+export const isDisabled = (row: SignInRow): boolean => row.status !== "active" || row.disable_user_login;
 
 const keyOf = ({ keys }: Pick<Services, "keys">, what: "failed" | "shut", { name, from }: Guesser) =>
   keys.digest(`${senderOf(from)} ${name.trim().toLowerCase()}`, `sign in ${what}`);
 
 const shutSince = ({ clock }: Pick<Services, "clock">) => new Date(clock.now().getTime() - SHUT_MS);
 
-export async function isShutOut(
+export async function isLockedOut(
   tx: Tx,
   services: Pick<Services, "clock" | "keys">,
   guesser: Guesser,

@@ -9,11 +9,11 @@ import { ipAdmitted, senderOf } from "../../../ip-list.ts";
 import { refuse } from "../../../refusal.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { userEvent } from "../audit-identity.ts";
-import { accountAsksTwoFactor } from "../permissions/access-scope.store.ts";
+import { accountRequiresTwoFactor } from "../permissions/access-scope.store.ts";
 import { passwordMatches } from "../recovery/password.ts";
 import { insertRequest } from "../recovery/recovery.store.ts";
 import { useCode } from "../recovery/user-code.ts";
-import { knowsAddress } from "../sessions/session.store.ts";
+import { knowsAddress, type SessionActor, startSession } from "../sessions/session.store.ts";
 import { signToken } from "../sessions/session-token.ts";
 import { bindSession, useUnit } from "../sessions/unit.store.ts";
 import { tellCodesGuessed } from "../two-factor/notify-two-factor.ts";
@@ -22,9 +22,16 @@ import { acceptCode, setUpToken } from "../two-factor/two-factor.ts";
 import { twoFactorTypes } from "../two-factor/two-factor-types.ts";
 import { provePasskey } from "../two-factor/verify-passkey.ts";
 import { findUser, methodsOf } from "../users/profile.store.ts";
-import { findByUsername, lockUser, type SessionActor, type SignInRow, startSession } from "../users/user.store.ts";
+import { findByUsername, lockUser, type SignInRow } from "../users/user.store.ts";
 import { guardPublic } from "./limit-public-calls.ts";
-import { besidePassword, countFailure, forgiveFailures, isShut, isShutOut, recordLockOut } from "./sign-in-failures.ts";
+import {
+  besidePassword,
+  countFailure,
+  forgiveFailures,
+  isDisabled,
+  isLockedOut,
+  recordLockOut,
+} from "./sign-in-failures.ts";
 
 const limit = { call: "sign in", perIp: 600, perName: 200 };
 
@@ -41,7 +48,7 @@ async function signInByPassword(context: Context, input: InputOf<typeof identity
   const { services, ip } = context;
   const name = (input.username ?? "").trim();
   const { row, shut, home } = await services.db.scoped(systemScope, async (tx) => ({
-    shut: await isShutOut(tx, services, { name, from: ip }),
+    shut: await isLockedOut(tx, services, { name, from: ip }),
     home: await knowsAddress(tx, { username: name, ip }),
     row: await findByUsername(tx, name),
   }));
@@ -71,7 +78,7 @@ async function signInAs(context: Context, key: string): Promise<SignedIn> {
     const owner = await useCode(tx, services, { purpose: "login_as", code: key });
     const row = owner && (await lockUser(tx, owner.user_id));
     // The key is used up nevertheless, so nothing is thrown here.
-    return row && !isShut(row) ? openSession(tx, context, { row, actor: owner }) : undefined;
+    return row && !isDisabled(row) ? openSession(tx, context, { row, actor: owner }) : undefined;
   });
   return tokenFor(context, session ?? refuse("invalid_credentials"));
 }
@@ -87,7 +94,7 @@ async function signInByPasskey(
   const id = await provePasskey(context, answer);
   const session = await services.db.scoped(systemScope, async (tx) => {
     const row = id && (await lockUser(tx, id));
-    if (!row || isShut(row)) refuse("invalid_credentials");
+    if (!row || isDisabled(row)) refuse("invalid_credentials");
     if (!ipAdmitted(row.allowed_ips, ip)) refuse("address_not_allowed");
     return openSession(tx, context, { row, physical_id });
   });
@@ -115,9 +122,9 @@ async function decide(tx: Tx, context: Context, attempt: Attempt): Promise<No | 
   const guesser = { name: attempt.name, from: ip };
   const row = await lockUser(tx, attempt.id);
   // Asked again under the lock: others may have failed at the same moment.
-  if (await isShutOut(tx, services, guesser)) return "invalid_credentials";
+  if (await isLockedOut(tx, services, guesser)) return "invalid_credentials";
   const matches = Boolean(attempt.proven) && row?.password_hash === attempt.proven;
-  if (!row || isShut(row) || !matches) {
+  if (!row || isDisabled(row) || !matches) {
     if (await countFailure(tx, services, guesser)) await noteLockOut(tx, context, attempt.name);
     return "invalid_credentials";
   }
@@ -144,7 +151,7 @@ async function secondFactor(tx: Tx, context: Context, { row, attempt }: SecondFa
   if (methods.length === 0 && row.passkey_hosts.length > 0) return { elsewhere: row.passkey_hosts };
   if (methods.length === 0)
     return twoFactorTypes(services.config).includes(row.account_type) ||
-      (await accountAsksTwoFactor(tx, row.account_type_id))
+      (await accountRequiresTwoFactor(tx, row.account_type_id))
       ? { two_factor_token: await setUpToken(tx, services, row.id) }
       : "welcome";
   if (!totp) return { two_factor_methods: methods };
@@ -155,7 +162,7 @@ async function secondFactor(tx: Tx, context: Context, { row, attempt }: SecondFa
 async function codeIsGood(tx: Tx, context: Context, { row, attempt }: SecondFactor): Promise<boolean> {
   const { services } = context;
   const guesser = besidePassword(attempt.name);
-  if (await isShutOut(tx, services, guesser)) return false;
+  if (await isLockedOut(tx, services, guesser)) return false;
   if (await acceptCode(tx, services, { row, code: attempt.totp })) {
     await forgiveFailures(tx, services, guesser);
     return true;

@@ -1,17 +1,17 @@
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
-import { termsAcceptance } from "@gatehouse/contract/identity/terms-calls.ts";
+import { termsAcceptance } from "@gatehouse/contract/identity/terms-schemas.ts";
 import type { Context, UseCase } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { systemScope } from "../../../db/scope.ts";
 import { refuse } from "../../../refusal.ts";
 import { recordAudit } from "../../audit/index.ts";
-import { refuseStandIn } from "../sign-in/log-in-as.ts";
+import { refuseImpersonation } from "../permissions/refuse-impersonation.ts";
 import { type Acceptance, findNewestVersion, insertAcceptance } from "./terms.store.ts";
 
 /** Keeps who accepted which terms, when and from where. Published terms are accepted by name: never unseen. */
 export const acceptTerms: UseCase<typeof identityCalls.acceptTerms> = async (context, input) => {
   const { services, caller } = context;
-  refuseStandIn(caller);
+  refuseImpersonation(caller);
   await services.db.scoped(systemScope, async (tx) => {
     const published = await findNewestVersion(tx);
     const version = published ?? services.config.TERMS_VERSION;

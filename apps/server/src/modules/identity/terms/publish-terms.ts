@@ -1,11 +1,11 @@
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
-import { publishedTerms } from "@gatehouse/contract/identity/terms-calls.ts";
+import { publishedTerms } from "@gatehouse/contract/identity/terms-schemas.ts";
 import type { UseCase } from "../../../context.ts";
 import { systemScope } from "../../../db/scope.ts";
 import { refuse } from "../../../refusal.ts";
 import { listPageOf } from "../../../search/page.ts";
 import { recordAudit } from "../../audit/index.ts";
-import { refuseStandIn } from "../sign-in/log-in-as.ts";
+import { refuseImpersonation } from "../permissions/refuse-impersonation.ts";
 import { noteAcceptance } from "./accept-terms.ts";
 import { countVersions, findTerms, insertTerms, listVersions, type TermsRow } from "./terms.store.ts";
 
@@ -27,7 +27,7 @@ export const listTerms: UseCase<typeof identityCalls.listTerms> = ({ services, q
 /** Whoever publishes terms has them before their eyes: it is to accept them, and shuts nobody out of their own session. */
 export const publishTerms: UseCase<typeof identityCalls.publishTerms> = async (context, { version, text }) => {
   const { services, caller } = context;
-  refuseStandIn(caller);
+  refuseImpersonation(caller);
   const row = { version: version.trim(), text, published_by: caller.username, published_at: services.clock.now() };
   return services.db.scoped(systemScope, async (tx) => {
     if (!(await insertTerms(tx, row))) refuse("already_there", { at: "version" });

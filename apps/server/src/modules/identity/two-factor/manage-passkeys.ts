@@ -1,14 +1,14 @@
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { PasskeyRegistration } from "@gatehouse/contract/identity/passkey.ts";
-import type { Passkey } from "@gatehouse/contract/identity/passkey-calls.ts";
+import type { Passkey } from "@gatehouse/contract/identity/passkey-schemas.ts";
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { UseCase } from "../../../context.ts";
 import { systemScope } from "../../../db/scope.ts";
 import { refuse } from "../../../refusal.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { userChange } from "../audit-identity.ts";
+import { refuseImpersonation } from "../permissions/refuse-impersonation.ts";
 import { provePassword } from "../recovery/verify-password.ts";
-import { refuseStandIn } from "../sign-in/log-in-as.ts";
 import { findUser } from "../users/profile.store.ts";
 import { lockUser } from "../users/user.store.ts";
 import { tellPasskeyAdded, tellPasskeyRemoved } from "./notify-two-factor.ts";
@@ -28,7 +28,7 @@ export const listPasskeys: UseCase<typeof identityCalls.listPasskeys> = async ({
 /** A passkey opens the account for good: so the password is asked for again, and nobody adds one in another's name. */
 export const startPasskey: UseCase<typeof identityCalls.startPasskey> = async (context, { current_password }) => {
   const { services, caller } = context;
-  refuseStandIn(caller);
+  refuseImpersonation(caller);
   await provePassword(context, current_password);
   return services.db.scoped(systemScope, async (tx) => {
     const known = await listPasskeyRows(tx, caller.user_id);
@@ -52,7 +52,7 @@ export const startPasskey: UseCase<typeof identityCalls.startPasskey> = async (c
 
 export const addPasskey: UseCase<typeof identityCalls.addPasskey> = async (context, { name, passkey }) => {
   const { services, caller } = context;
-  refuseStandIn(caller);
+  refuseImpersonation(caller);
   const { clientDataJSON, transports = [] } = passkey.response;
   const signed = await takeSigned(context, { clientDataJSON, user_id: caller.user_id });
   const made = signed && (await madeBy(passkey, signed));
@@ -82,7 +82,7 @@ export const addPasskey: UseCase<typeof identityCalls.addPasskey> = async (conte
 /** Without the password an open session, which may be anybody's, would take a factor away. */
 export const removePasskey: UseCase<typeof identityCalls.removePasskey> = async (context, { current_password }) => {
   const { services, caller, params } = context;
-  refuseStandIn(caller);
+  refuseImpersonation(caller);
   await provePassword(context, current_password);
   await services.db.scoped(systemScope, async (tx) => {
     const before = await lockedUser(tx, caller.user_id);

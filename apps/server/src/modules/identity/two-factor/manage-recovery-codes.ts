@@ -4,7 +4,7 @@ import { systemScope } from "../../../db/scope.ts";
 import { refuse } from "../../../refusal.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { userEvent } from "../audit-identity.ts";
-import { refuseStandIn } from "../sign-in/log-in-as.ts";
+import { refuseImpersonation } from "../permissions/refuse-impersonation.ts";
 import { findUser } from "../users/profile.store.ts";
 import { countRecoveryDigests, updateUserRow } from "../users/user.store.ts";
 import { tellRecoveryCodesRenewed } from "./notify-two-factor.ts";
@@ -19,7 +19,7 @@ export const countRecoveryCodes: UseCase<typeof identityCalls.countRecoveryCodes
 /** They open the account in the place of the app: so a code of either is asked for, and the owner is told. */
 export const renewRecoveryCodes: UseCase<typeof identityCalls.renewRecoveryCodes> = async (context, { totp }) => {
   const { services, caller } = context;
-  refuseStandIn(caller);
+  refuseImpersonation(caller);
   const id = caller.user_id;
   const { codes, digests } = newRecoveryCodes(services, id);
   const renewed = await services.db.scoped(systemScope, async (tx) => {

@@ -9,12 +9,13 @@ import { recordAudit } from "../../audit/index.ts";
 import { brandOf } from "../../branding/index.ts";
 import { userChange } from "../audit-identity.ts";
 import { managedUser } from "../permissions/managed-user.ts";
+import { refuseImpersonation } from "../permissions/refuse-impersonation.ts";
 import { lifetimes, newCode, readCode, useCode } from "../recovery/user-code.ts";
+import { endOtherSessions } from "../sessions/session.store.ts";
 import { guardPublic } from "../sign-in/limit-public-calls.ts";
-import { refuseStandIn } from "../sign-in/log-in-as.ts";
-import { countOwnFailure, isShutOut, withinSession } from "../sign-in/sign-in-failures.ts";
+import { countOwnFailure, isLockedOut, withinSession } from "../sign-in/sign-in-failures.ts";
 import { findUser } from "../users/profile.store.ts";
-import { endOtherSessions, lockUser, type SignInRow, updateUserRow } from "../users/user.store.ts";
+import { lockUser, type SignInRow, updateUserRow } from "../users/user.store.ts";
 import { tellRecoveryCodeUsed, tellTwoFactorOff, tellTwoFactorOn } from "./notify-two-factor.ts";
 import { removePasskeysOf } from "./passkey.store.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
@@ -106,14 +107,14 @@ async function confirm(
 }
 
 export const startTwoFactor: UseCase<typeof identityCalls.startTwoFactor> = async ({ services, caller }) => {
-  refuseStandIn(caller);
+  refuseImpersonation(caller);
   const user = { id: caller.user_id, username: caller.username };
   return services.db.scoped(systemScope, (tx) => begin(tx, services, user));
 };
 
 export const confirmTwoFactor: UseCase<typeof identityCalls.confirmTwoFactor> = async (context, input) => {
   const { services, caller } = context;
-  refuseStandIn(caller);
+  refuseImpersonation(caller);
   const { totp = "" } = input;
   // A client of old begins by sending nothing.
   if (totp === "") return { recovery_codes: [], ...(await startTwoFactor(context, {})) };
@@ -155,7 +156,7 @@ export function setUpToken(tx: Tx, services: Pick<Services, "clock" | "keys">, u
 
 export const removeTwoFactor: UseCase<typeof identityCalls.removeTwoFactor> = async (context, input) => {
   const { services, caller, query } = context;
-  refuseStandIn(caller);
+  refuseImpersonation(caller);
   const id = input.user_id ?? query.user_id ?? caller.user_id;
   const code = input.totp ?? query.totp ?? "";
   const removed = await services.db.scoped(systemScope, async (tx) => {
@@ -184,7 +185,7 @@ export async function ownCode(tx: Tx, context: Context, { id, code }: { id: stri
   const { services, caller } = context;
   const guesser = withinSession(caller.username);
   const row = await lockUser(tx, id);
-  if (!row || (await isShutOut(tx, services, guesser))) return false;
+  if (!row || (await isLockedOut(tx, services, guesser))) return false;
   if (await acceptCode(tx, services, { row, code })) return true;
   await countOwnFailure(tx, context, { ...guesser, id });
   return false;

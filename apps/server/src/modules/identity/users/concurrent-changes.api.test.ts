@@ -108,9 +108,7 @@ test("a code that is being used while its owner is changed is good no longer, an
 });
 
 const works = async ({ token }: Reply) => (await app.call("GET", "/user", undefined, `Bearer ${token}`)).http;
-
-type Admin = { id: string; session: string; above: string };
-const losing: [what: string, lose: (admin: Admin) => Promise<Reply>][] = [
+const losing: [what: string, lose: (admin: { id: string; session: string; above: string }) => Promise<Reply>][] = [
   ["is demoted", ({ id, above }) => app.call("POST", `/user/${id}`, { role: "standard" }, above)],
   ["ends all other sessions", ({ id, session }) => app.call("DELETE", `/user/${id}/sessions`, undefined, session)],
 ];

@@ -3,8 +3,8 @@ import type { UseCase } from "../../../context.ts";
 import { systemScope } from "../../../db/scope.ts";
 import { refuse } from "../../../refusal.ts";
 import { listPageOf } from "../../../search/page.ts";
-import { reachesAccount } from "../permissions/access-scope.store.ts";
-import { userWithinReach } from "../permissions/managed-user.ts";
+import { canAccessAccount } from "../permissions/access-scope.store.ts";
+import { accessibleUser } from "../permissions/managed-user.ts";
 import { owesTerms } from "../terms/terms.store.ts";
 import { type Account, findUser, listUsers } from "./profile.store.ts";
 
@@ -18,7 +18,7 @@ export const getUser: UseCase<typeof identityCalls.getUser> = async ({ services,
 };
 
 export const getUserById: UseCase<typeof identityCalls.getUserById> = async ({ services, caller, params }) =>
-  services.db.scoped(systemScope, (tx) => userWithinReach(tx, caller, params.id ?? ""));
+  services.db.scoped(systemScope, (tx) => accessibleUser(tx, caller, params.id ?? ""));
 
 export const listOwnUsers: UseCase<typeof identityCalls.listUsers> = async ({ services, caller, query }) =>
   services.db.scoped(systemScope, (tx) => listUsers(tx, caller, listPageOf(query)));
@@ -27,7 +27,7 @@ export const listUsersOfAccount: UseCase<typeof identityCalls.listUsersOfAccount
   const { services, caller, params, query } = context;
   return services.db.scoped(systemScope, async (tx) => {
     const account = params as Account;
-    if (!(await reachesAccount(tx, caller, account))) refuse("not_found");
+    if (!(await canAccessAccount(tx, caller, account))) refuse("not_found");
     return listUsers(tx, account, listPageOf(query));
   });
 };

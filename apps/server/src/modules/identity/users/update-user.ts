@@ -10,20 +10,20 @@ import { recordAudit } from "../../audit/index.ts";
 import { brandOf } from "../../branding/index.ts";
 import { queueMail } from "../../mail/index.ts";
 import { userChange } from "../audit-identity.ts";
-import { refuseRestrictions } from "../permissions/check-restrictions.ts";
 import { mayGrant } from "../permissions/domain/rank.ts";
-import { heldCaller, managedBy, managedUser } from "../permissions/managed-user.ts";
-import { refuseOwnStanding } from "../permissions/refuse-own-changes.ts";
+import { lockCaller, managedBy, managedUser } from "../permissions/managed-user.ts";
+import { refuseImpersonation } from "../permissions/refuse-impersonation.ts";
+import { refuseOwnChanges, refuseRestrictions } from "../permissions/refuse-user-changes.ts";
 import { tellPasswordChanged } from "../recovery/notify-password-changed.ts";
 import { hashChosen, refuseWeak } from "../recovery/password.ts";
 import { refuseReused } from "../recovery/refuse-reused-password.ts";
 import { forgetLinksOf } from "../recovery/user-code.store.ts";
 import { provePassword } from "../recovery/verify-password.ts";
-import { refuseStandIn } from "../sign-in/log-in-as.ts";
+import { endImpersonationsBy, endImpersonationsOf, endOtherSessions } from "../sessions/session.store.ts";
 import { emailChangedMail } from "./domain/user-mails.ts";
 import { findUser, reserveUsername } from "./profile.store.ts";
 import { refuseUnknownDefaults } from "./refuse-unknown-defaults.ts";
-import { endOtherSessions, endStandIns, endStandInsFor, lockUser, updateUserRow } from "./user.store.ts";
+import { lockUser, updateUserRow } from "./user.store.ts";
 import { completeRights, userFacts } from "./user-columns.ts";
 
 type Input = InputOf<typeof identityCalls.updateUser>;
@@ -72,7 +72,7 @@ async function changesOwnAddress({ services, caller }: Context, { email }: Input
   if (email === undefined) return false;
   const user = (await services.db.scoped(systemScope, (tx) => findUser(tx, caller.user_id))) ?? refuse("not_found");
   if (email === user.email) return false;
-  refuseStandIn(caller);
+  refuseImpersonation(caller);
   return true;
 }
 
@@ -89,7 +89,7 @@ async function updateOwn(tx: Tx, { services, caller }: Context, input: Input): P
     ...profile
   } = input;
   const before = (await findUser(tx, caller.user_id)) ?? refuse("not_found");
-  refuseOwnStanding(before, input);
+  refuseOwnChanges(before, input);
   await updateUserRow(tx, caller.user_id, { ...userFacts(profile, before), updated_at: services.clock.now() });
   return before;
 }
@@ -101,11 +101,13 @@ async function rename(tx: Tx, id: string, username: string): Promise<void> {
   if (!(await reserveUsername(tx, username, id))) refuse("username_taken");
 }
 
-type ManagedChange = Input & { id: string; password_hash: string | undefined };
-
-async function updateManaged(tx: Tx, { services, caller }: Context, change: ManagedChange): Promise<User> {
+async function updateManaged(
+  tx: Tx,
+  { services, caller }: Context,
+  change: Input & { id: string; password_hash: string | undefined },
+): Promise<User> {
   const { id, password_hash } = change;
-  const manager = await heldCaller(tx, caller, id);
+  const manager = await lockCaller(tx, caller, id);
   const before = await managedBy(tx, manager, id);
   const rights = completeRights(change, before);
   if (!mayGrant(manager, rights)) refuse("forbidden");
@@ -117,8 +119,8 @@ async function updateManaged(tx: Tx, { services, caller }: Context, change: Mana
   const shut = password_hash || change.status === "disabled" || change.access_restrictions?.disable_user_login;
   if (shut) await endOtherSessions(tx, { user_id: id, sid: undefined, now });
   // Who has less than before would go on with all of it in the name of whoever they are signed in as.
-  else if (!mayGrant(rights, before)) await endStandIns(tx, { user_id: id, now });
+  else if (!mayGrant(rights, before)) await endImpersonationsBy(tx, { user_id: id, now });
   // Nor do others go on in their name who were let in while it gave them nothing that they had not themselves.
-  if (!mayGrant(before, rights)) await endStandInsFor(tx, { user_id: id, now });
+  if (!mayGrant(before, rights)) await endImpersonationsOf(tx, { user_id: id, now });
   return before;
 }

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../../test/app.ts";
+import { deliverAll } from "../../../../test/deliver.ts";
 import { sendDueMails } from "../index.ts";
 import { recheckDomains } from "../jobs.ts";
 
@@ -73,6 +74,7 @@ const publish = (records: Row[]) => Object.fromEntries(records.map(({ name, valu
 
 async function receipt(): Promise<string> {
   await app.call("POST", "/transaction", sale({ email_receipt: true, email_address: "payer@example.test" }));
+  await deliverAll(app);
   while ((await sendDueMails(app.services)) > 0);
   return taken.at(-1)?.source ?? "";
 }

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../../test/app.ts";
+import { deliverAll } from "../../../../test/deliver.ts";
 import { sendDueMails } from "../index.ts";
 
 const KEY = "key-of-the-mail-server-0123456789abcdef";
@@ -28,6 +29,7 @@ beforeAll(async () => {
   const mailing = { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: "https://pay.example.test" };
   app = await testApp({ ...mailing, MAIL_REPORT_KEY: KEY });
   transaction = (await app.call("POST", "/transaction", sale({ email_receipt: true, email_address: PAYER }))).data.id;
+  await deliverAll(app);
   await sendDueMails(app.services);
   mail = (await app.sql<{ id: string }>("SELECT id FROM mails WHERE about = $1", [transaction]))[0]?.id ?? "";
 });

@@ -2,10 +2,11 @@ import type { Tx } from "../../../db/query.ts";
 
 type NewMail = { id: string; recipient: string; sealed_body: string };
 
-/** What the mails to several people have in common. */
-type Shared = { kind: string; about: string; subject: string; now: Date };
-
-export async function insertMails(tx: Tx, { kind, about, subject, now }: Shared, mails: readonly NewMail[]) {
+export async function insertMails(
+  tx: Tx,
+  { kind, about, subject, now }: { kind: string; about: string; subject: string; now: Date },
+  mails: readonly NewMail[],
+) {
   const shared = [tx.merchantId, kind, about, subject, now];
   const place = (index: number) => shared.length + 1 + index * 3;
   const rows = mails.map(
@@ -42,10 +43,11 @@ export async function claimDueMails(tx: Tx, claim: { now: Date; limit: number })
   );
 }
 
-type Ending = { merchant_id: string; id: string; state: "sent" | "failed"; now: Date };
-
 /** What the mail said is forgotten with its ending. */
-export async function endMail(tx: Tx, mail: Ending): Promise<void> {
+export async function endMail(
+  tx: Tx,
+  mail: { merchant_id: string; id: string; state: "sent" | "failed"; now: Date },
+): Promise<void> {
   await tx.query("UPDATE mails SET state = $3, sealed_body = '', updated_at = $4 WHERE merchant_id = $1 AND id = $2", [
     mail.merchant_id,
     mail.id,

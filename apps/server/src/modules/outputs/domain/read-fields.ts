@@ -1,5 +1,6 @@
-import type { FieldPlace } from "@gatehouse/contract/errors.ts";
-import type { OutputField, OutputFieldInput, OutputType } from "@gatehouse/contract/outputs/calls.ts";
+import type { FieldPlace } from "@gatehouse/contract/error-definitions.ts";
+import type { OutputType } from "@gatehouse/contract/outputs/output-types.ts";
+import type { OutputField, OutputFieldInput } from "@gatehouse/contract/outputs/schemas.ts";
 import { cellFormats, type ReportField } from "@gatehouse/contract/report.ts";
 import { totalsReportFields, transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
 

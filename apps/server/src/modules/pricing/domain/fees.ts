@@ -3,9 +3,9 @@ import type { PaymentKind } from "@gatehouse/contract/transactions/paid-with.ts"
 import type { Minor } from "@gatehouse/money/minor.ts";
 import { percentAtMost } from "@gatehouse/money/rounding.ts";
 import type { CardFacts } from "./bins.ts";
-import { type Program, placeOf, programOf, type Seller, unwantedStates } from "./program.ts";
-import { codeOfState } from "./regions.ts";
-import { faultOfCard, type Place, percent, surchargeVerdict } from "./surcharge.ts";
+import { type Program, placeOf, programOf, type Seller, unwantedStates } from "./surcharge/program.ts";
+import { codeOfState } from "./surcharge/regions.ts";
+import { faultOfCard, type Place, percent, surchargeVerdict } from "./surcharge/surcharge.ts";
 
 /** Who pays, with what, and where. `card` is what is known of the card; of a device's, nothing until it is shown. */
 export type Payer = { kind: PaymentKind; card: CardFacts | undefined; place: Place; surcharge_exempt: boolean };

@@ -1,7 +1,7 @@
 import type { PaymentKind } from "@gatehouse/contract/transactions/paid-with.ts";
 import { calculateAmounts, type Order } from "./amounts.ts";
 import { decideFees, type Payer, type Terms, termsOf, type Wishes } from "./fees.ts";
-import { rateOf, type Seller } from "./program.ts";
+import { rateOf, type Seller } from "./surcharge/program.ts";
 
 type Rated = { payment_adj_type: string; payment_adj_val: number };
 type Sold = { order: Order; payer: Payer; wishes: Wishes; day: string };

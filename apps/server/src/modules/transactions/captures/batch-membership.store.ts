@@ -1,27 +1,14 @@
 import type { Tx } from "../../../db/query.ts";
-import { markingStale } from "../rollups/rollup.store.ts";
 import { addedBy, counting } from "../rollups/rollup-sums.store.ts";
-
-/**
- * True for a transaction that is in no batch, or in one that the processor refused. The batch is locked: it cannot be
- * sent again before the caller's change is written.
- */
-export async function mayLeaveBatch(tx: Tx, batchId: string): Promise<boolean> {
-  if (batchId === "") return true;
-  const rows = await tx.query(
-    "SELECT 1 FROM settlement_batches WHERE merchant_id = $1 AND id = $2 AND status = 'refused' FOR UPDATE",
-    [tx.merchantId, batchId],
-  );
-  return rows.length === 1;
-}
+import { markingStale } from "../rollups/stale-quarters.store.ts";
 
 export type BatchMember = { id: string; type: string; currency: string; amount_captured: number; tip_amount: number };
 
-/** What a batch takes: payments through the processor that were captured until `due`. */
-type Cut = { processor_id: string; due: Date };
+/** Selects payments of a processor that were captured until `due`. */
+type BatchSelection = { processor_id: string; due: Date };
 
-/** The currencies of what waits for a batch. */
-export async function waitingCurrencies(tx: Tx, { processor_id, due }: Cut): Promise<string[]> {
+/** Lists the currencies of payments that wait for a batch. */
+export async function waitingCurrencies(tx: Tx, { processor_id, due }: BatchSelection): Promise<string[]> {
   const rows = await tx.query<{ currency: string }>(
     `SELECT DISTINCT currency FROM transactions WHERE merchant_id = $1 AND processor_id = $2
      AND status = 'pending_settlement' AND settlement_batch_id = '' AND captured_at <= $3 ORDER BY currency`,
@@ -30,9 +17,9 @@ export async function waitingCurrencies(tx: Tx, { processor_id, due }: Cut): Pro
   return rows.map((row) => row.currency);
 }
 
-type Batch = Cut & { id: string; currency: string; now: Date };
+type Batch = BatchSelection & { id: string; currency: string; now: Date };
 
-/** Puts everything of the currency that waits into the batch. False where a void came between and nothing waits. */
+/** Adds the waiting payments of one currency to a batch. False if none is left. */
 export async function takeIntoBatch(tx: Tx, { processor_id, id, currency, due, now }: Batch): Promise<boolean> {
   // Nothing that is tallied changes here.
   const taken = await tx.query(
@@ -52,7 +39,7 @@ export async function membersOf(tx: Tx, batchId: string): Promise<BatchMember[]>
   );
 }
 
-/** Settles the members of a batch; the ids that changed, none on a repeat. */
+/** Settles the members of a batch. Returns the changed ids: none on a repeat. */
 export async function settleMembers(tx: Tx, batchId: string, now: Date): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
     markingStale(

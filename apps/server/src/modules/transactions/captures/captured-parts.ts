@@ -11,9 +11,8 @@ type Parts = Pick<Transaction, Inside | Priced>;
 type Payment = Parts & Pick<Transaction, "amount" | "amount_authorized" | "amount_captured">;
 
 /**
- * What was taken of a payment, or is held, in parts: base, fees and later tip come to its `amount`. Approved for less than was
- * asked, the bill is taken to a share, and so is each of its parts. A tip that came later was never part of what was asked:
- * it was added whole to what is taken. Totals reckon the same (`addedBy`).
+ * The captured or authorized parts of a payment: base, fees and later tip add up to `amount`. A partial approval takes the same share
+ * of each part; a later tip is taken whole. Totals calculate the same way (`addedBy`).
  */
 export function partsTaken(payment: Payment): Parts & { amount: number } {
   const amount = payment.amount_captured || payment.amount_authorized;
@@ -22,14 +21,14 @@ export function partsTaken(payment: Payment): Parts & { amount: number } {
   return { ...partsAt(payment, { bill: amount - later_tip, later_tip }), amount };
 }
 
-/** The parts of a captured part, as it is written down: of what was asked, each keeps its share. */
+/** The requested parts of a partial capture: each keeps its share. */
 export function partsWithin(captured: number, payment: Payment): Parts {
   const part = askedFor(captured, payment);
   const later_tip = shareOf(minor(payment.later_tip), { part: minor(part), whole: minor(payment.amount) });
   return partsAt(payment, { bill: part - later_tip, later_tip });
 }
 
-/** Base and fees come to the part of the bill. */
+/** Divides a part of the bill into its base and fees. */
 function partsAt(payment: Payment, { bill, later_tip }: { bill: number; later_tip: number }): Parts {
   const whole = askedWithoutTip(payment);
   const share = (sum: number) => (whole > 0 ? shareOf(minor(sum), { part: minor(bill), whole: minor(whole) }) : 0);

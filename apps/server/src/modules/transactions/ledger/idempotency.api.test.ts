@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD, person, sale, type TestApp, testApp, VISA } from "../../../../test/app.ts";
 import { settleDue } from "../../settlement/index.ts";
-import { forgetAnswers } from "./delete-responses.ts";
+import { deleteExpiredResponses } from "./delete-responses.ts";
 
 let app: TestApp;
 let merchant = "";
@@ -153,12 +153,12 @@ describe("a refund with an idempotency key", () => {
 test("kept answers are forgotten when their window is over; a key without an outcome stays", async () => {
   const keys = async () => (await app.sql("SELECT key FROM idempotency_keys ORDER BY key")).map(({ key }) => key);
   app.pass(DAY);
-  await forgetAnswers(app.services);
+  await deleteExpiredResponses(app.services);
   expect(await keys()).toEqual([]);
   await post("/transaction", sale({ idempotency_key: "answered" }));
   await post("/transaction", sale({ idempotency_key: "lost", billing_address: { postal_code: "20092" } }));
-  expect(await forgetAnswers(app.services)).toBe(0);
+  expect(await deleteExpiredResponses(app.services)).toBe(0);
   app.pass(301_000);
-  expect(await forgetAnswers(app.services)).toBe(1);
+  expect(await deleteExpiredResponses(app.services)).toBe(1);
   expect(await keys()).toEqual(["lost"]);
 });

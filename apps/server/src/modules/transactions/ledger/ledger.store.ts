@@ -6,8 +6,8 @@ import { eventRow } from "../../../events/publish.ts";
 import type { Ids } from "../../../ports/ids.ts";
 import type { Transfer } from "./domain/journal.ts";
 
-/** What happened to a transaction: its line in the timeline, the money that it moved, and the domain events that it publishes. */
-export type Happening = {
+/** One change of a transaction: its timeline event, its journal transfers, and the domain events that it publishes. */
+export type LedgerRecord = {
   transaction: { id: string; currency: string };
   event: { type: TransactionEvent["type"]; amount: number | null; detail?: string; user_name?: string };
   transfers: Transfer[];
@@ -15,14 +15,14 @@ export type Happening = {
   at: Date;
 };
 
-/** Writes what happened and what it moved, once, in the transaction that made it happen. */
-export function record(tx: Tx, ids: Ids, happening: Happening): Promise<void> {
-  return recordAll(tx, ids, [happening]);
+/** Writes the timeline event, transfers and domain events of one change. */
+export function record(tx: Tx, ids: Ids, entry: LedgerRecord): Promise<void> {
+  return recordAll(tx, ids, [entry]);
 }
 
-/** The same for many at once: two statements whatever the number. */
-export async function recordAll(tx: Tx, ids: Ids, happenings: Happening[]): Promise<void> {
-  const { events, entries, published } = ledgerRows(ids, happenings);
+/** Writes many changes with two statements. */
+export async function recordAll(tx: Tx, ids: Ids, records: LedgerRecord[]): Promise<void> {
+  const { events, entries, published } = ledgerRows(ids, records);
   const timeline = [tx.merchantId, JSON.stringify(events)];
   if (published.length > 0) await tx.query(manyPublishedEvents, [...timeline, JSON.stringify(published)]);
   else if (events.length > 0) await tx.query(manyEvents, timeline);
@@ -32,9 +32,9 @@ export async function recordAll(tx: Tx, ids: Ids, happenings: Happening[]): Prom
 type Row = Readonly<Record<string, unknown>>;
 export type LedgerRows = { events: Row[]; entries: Row[]; published: EventRow[] };
 
-/** What is written of each happening: its event, an entry for every transfer, and what it publishes. */
-export function ledgerRows(ids: Ids, happenings: Happening[]): LedgerRows {
-  const events = happenings.map(({ transaction, event, at }) => ({
+/** Builds the rows of each change: a timeline event, an entry for every transfer, and the published events. */
+export function ledgerRows(ids: Ids, records: LedgerRecord[]): LedgerRows {
+  const events = records.map(({ transaction, event, at }) => ({
     id: ids.next(),
     transaction_id: transaction.id,
     type: event.type,
@@ -43,7 +43,7 @@ export function ledgerRows(ids: Ids, happenings: Happening[]): LedgerRows {
     user_name: event.user_name ?? "",
     created_at: at,
   }));
-  const entries = happenings.flatMap(({ transaction, transfers, at }) =>
+  const entries = records.flatMap(({ transaction, transfers, at }) =>
     transfers.map((one) => ({
       ...one,
       id: ids.next(),
@@ -52,7 +52,7 @@ export function ledgerRows(ids: Ids, happenings: Happening[]): LedgerRows {
       at,
     })),
   );
-  const published = happenings.flatMap(({ publishes = [] }) => publishes.map((one) => eventRow(ids, one)));
+  const published = records.flatMap(({ publishes = [] }) => publishes.map((one) => eventRow(ids, one)));
   return { events, entries, published };
 }
 
@@ -91,15 +91,15 @@ const manyEvents = outOfJson(eventTable);
 const manyPublishedEvents = `WITH published AS (${insertEventsSql("$3")}) ${manyEvents}`;
 const manyEntries = outOfJson(entryTable);
 
-/** How many rows of each kind. */
+/** The number of rows of each kind. */
 export type LedgerCounts = Record<keyof LedgerRows, number>;
 
-/** The counts, the number of the first of their parameters, and the relation without a row of which none is written. */
+/** The counts, the number of their first parameter, and a relation: if `only` has no row, none is written. */
 type Few = LedgerCounts & { first: number; only: string };
 
 /**
- * The same as parts of a larger statement, for the few rows of one payment: each value is a parameter, because to take
- * them out of JSON costs as much as to write them.
+ * Builds parts of a larger statement that write the few rows of one payment. Each value is a parameter, because reading
+ * values from JSON costs as much as writing them.
  */
 export function fewRowsSql({ events, entries, published, first, only }: Few): string {
   const firstEntry = first + events * eventTable.columns.length;
@@ -121,7 +121,7 @@ function places({ columns }: Table, { count, first }: { count: number; first: nu
   return `(VALUES (${rows.join("), (")})) AS r(${columns.map(([column]) => column).join(", ")})`;
 }
 
-/** What stands in those places. */
+/** The parameters of `fewRowsSql`. */
 export function fewRowsValues({ events, entries, published }: LedgerRows): unknown[] {
   const valuesOf = ({ columns }: Table, rows: Row[]) => rows.flatMap((row) => columns.map(([column]) => row[column]));
   return [...valuesOf(eventTable, events), ...valuesOf(entryTable, entries), ...published.flatMap(eventValues)];

@@ -47,12 +47,14 @@ test("a sale publishes one event with its state, in the statement that writes it
       status: "pending_settlement",
       response_code: 100,
       amount: 1_234,
+      base_amount: 1_234,
       amount_authorized: 1_234,
       amount_captured: 1_234,
       amount_refunded: 0,
       tip_amount: 0,
       later_tip: 0,
       void_on_success: false,
+      email_receipt: false,
     },
   ]);
 });

@@ -7,88 +7,90 @@ import { Refusal } from "../../../refusal.ts";
 import { findMerchant } from "../../accounts/index.ts";
 import { presentTransaction } from "../records/present-transaction.ts";
 import { findTransaction } from "../records/transaction.store.ts";
-import { findAnswer, holdsKey } from "./idempotency.store.ts";
+import { findResponse, isKeyHeld } from "./attempt.store.ts";
 
 const POLL_MS = 20;
 
-/** What a key stands for, and until when whoever asked with it waits: for all that belongs to it, not for each. */
-export type Repeat = { answer: Transaction; until: number };
+/** The response of an idempotency key. `until` is the end of the wait for it and for its split response, in milliseconds. */
+export type RepeatedResponse = { response: Transaction; until: number };
 
-/** A processor that has not answered by then leaves its payment open. */
-const untilAnswered = ({ services: { clock, config } }: Context) =>
-  clock.now().getTime() + config.PROCESSOR_DEADLINE_MS;
+/** A payment without a response from its processor by then stays pending. */
+const deadlineOf = ({ services: { clock, config } }: Context) => clock.now().getTime() + config.PROCESSOR_DEADLINE_MS;
 
 /**
- * What `work` does, or the answer that its key stands for. A refusal comes second to that answer: customer, processor or
- * rules may have changed since the key was first used, and the money was moved all the same.
+ * Runs `work`, or repeats the response of its idempotency key. A key in use takes precedence over a refusal, because settings
+ * may have changed since the money was moved.
  */
-export async function orRepeat<T>(
+export async function runOrRepeat<T>(
   context: Context,
   key: string,
   work: () => Promise<T | "repeat">,
-): Promise<{ done: T } | Repeat> {
+): Promise<{ done: T } | RepeatedResponse> {
   for (;;) {
     try {
       const done = await work();
       if (done !== "repeat") return { done };
     } catch (error) {
-      if (!(error instanceof Refusal && (await isHeld(context, key)))) throw error;
+      if (!(error instanceof Refusal && (await isKeyInUse(context, key)))) throw error;
     }
-    const until = untilAnswered(context);
-    const answer = await repeatAnswer(context, key, until);
-    if (answer) return { answer, until };
+    const until = deadlineOf(context);
+    const response = await awaitResponse(context, key, until);
+    if (response) return { response, until };
   }
 }
 
-/** What stands under the key of a body that may be no good otherwise. */
-export async function repeatOf(context: Context, body: unknown): Promise<{ key: string; repeat: Repeat | undefined }> {
+/** Finds the response of the key in a body that may be invalid otherwise. */
+export async function findRepeat(
+  context: Context,
+  body: unknown,
+): Promise<{ key: string; repeat: RepeatedResponse | undefined }> {
   const { data } = keyed.safeParse(body);
   const key = data?.idempotency_key ?? "";
-  if (!(await isHeld(context, key))) return { key, repeat: undefined };
-  const until = untilAnswered(context);
-  const answer = await repeatAnswer(context, key, until);
-  return { key, repeat: answer && { answer, until } };
+  if (!(await isKeyInUse(context, key))) return { key, repeat: undefined };
+  const until = deadlineOf(context);
+  const response = await awaitResponse(context, key, until);
+  return { key, repeat: response && { response, until } };
 }
 
-/** True while the key stands for a payment of the caller's merchant. */
-export async function isHeld({ services, caller }: Context, key: string): Promise<boolean> {
-  return key !== "" && services.db.scoped(caller.scope, (tx) => holdsKey(tx.closing, key, services.clock.now()));
+/** True while a payment of the caller's merchant uses the key. */
+export async function isKeyInUse({ services, caller }: Context, key: string): Promise<boolean> {
+  return key !== "" && services.db.scoped(caller.scope, (tx) => isKeyHeld(tx.closing, key, services.clock.now()));
 }
 
 /**
- * The original's answer; nothing when its request was refused after all, and the key is free. A twin that came while the
- * original is at the processor, maybe on another node, waits for it.
+ * Waits for the response of a payment that may be in progress, maybe on another node. Undefined if the payment was rolled back
+ * and its key is free.
  */
-export async function repeatAnswer(
+export async function awaitResponse(
   context: Context,
   key: string,
-  until = untilAnswered(context),
+  until = deadlineOf(context),
 ): Promise<Transaction | undefined> {
   const { clock } = context.services;
   for (;;) {
-    const { answer, final } = await look(context, key);
-    if (final || clock.now().getTime() > until) return answer;
+    const { response, isFinal } = await readResponse(context, key);
+    if (isFinal || clock.now().getTime() > until) return response;
     await pause(POLL_MS);
   }
 }
 
-/** The same of what was asked for beside it: its key is written with the first's, so whoever waits for the one finds the other. */
-export async function answerBeside(context: Context, key: string, until: number): Promise<Transaction | null> {
-  return (await isHeld(context, key)) ? ((await repeatAnswer(context, key, until)) ?? null) : null;
+/** Waits for the response of the other part of a split. Both keys are written in one commit, so a key that isn't there means no split. */
+export async function findSplitResponse(context: Context, key: string, until: number): Promise<Transaction | null> {
+  return (await isKeyInUse(context, key)) ? ((await awaitResponse(context, key, until)) ?? null) : null;
 }
 
-type Look = { answer: Transaction | undefined; final: boolean };
+type StoredResponse = { response: Transaction | undefined; isFinal: boolean };
 
-async function look({ services, caller }: Context, key: string): Promise<Look> {
+async function readResponse({ services, caller }: Context, key: string): Promise<StoredResponse> {
   return services.db.scoped(caller.scope, async (tx) => {
-    const kept = await findAnswer(tx, key);
-    if (!kept) return { answer: undefined, final: true };
-    if (kept.answer) return { answer: kept.answer, final: true };
-    const row = await findTransaction(tx, kept.transaction_id);
+    const stored = await findResponse(tx, key);
+    if (!stored) return { response: undefined, isFinal: true };
+    if (stored.answer) return { response: stored.answer, isFinal: true };
+    const row = await findTransaction(tx, stored.transaction_id);
     const merchant = await findMerchant(tx, tx.merchantId);
     if (!row) throw new Error("an idempotency key without its transaction");
-    // Any other outcome keeps its answer in the same commit: another look will find it.
-    const final = row.status === "unknown" || row.response_code === WAITING_FOR_PAYER;
-    return { answer: presentTransaction(row, merchant?.name ?? ""), final };
+    // Any other result stores its response in the same commit, where the next read finds it.
+    const isFinal = row.status === "unknown" || row.response_code === WAITING_FOR_PAYER;
+    return { response: presentTransaction(row, merchant?.name ?? ""), isFinal };
   });
 }

@@ -1,11 +1,8 @@
 import type { Tx } from "../../../db/query.ts";
 import type { BatchMember } from "../captures/batch-membership.store.ts";
-import { markingStale } from "../rollups/rollup.store.ts";
+import { markingStale } from "../rollups/stale-quarters.store.ts";
 
-/**
- * Locks the originals of those returned entries that are refunds, before anything else is locked: a void takes refund
- * and original in the same order.
- */
+/** Locks the originals of returned refunds before the refunds, in the same order as a void. */
 export async function lockOriginals(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.query(
@@ -16,8 +13,8 @@ export async function lockOriginals(tx: Tx, ids: string[]): Promise<void> {
 }
 
 /**
- * Marks a settled entry as come back, with the last that its processor said of it: the row; "known" when it already was; "not_settled" when our own books have not
- * got so far yet; "not_ours" when it is another merchant's.
+ * Marks a settled transaction as returned. Returns "known" if it was returned already, "not_settled" if it isn't settled in our
+ * books yet, and "not_ours" if the merchant has no such transaction.
  */
 export async function markReturned(
   tx: Tx,

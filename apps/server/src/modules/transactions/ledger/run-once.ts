@@ -3,30 +3,30 @@ import type { Tx } from "../../../db/query.ts";
 import { refuse } from "../../../refusal.ts";
 import { presentTransaction } from "../records/present-transaction.ts";
 import type { TransactionRow } from "../records/transaction.store.ts";
+import { claimKey, findResponse, updateResponse } from "./attempt.store.ts";
 import { markedKey } from "./domain/key-mark.ts";
-import { claimKey, findAnswer, rewriteAnswer } from "./idempotency.store.ts";
 
-/** Long enough for somebody to try again after an evening without a line. */
+/** The window for a repeat: one day. */
 const ACT_SECONDS = 86_400;
 
 type Act = { name: "capture" | "email"; key: string | undefined; id: string };
 
-/** Apart from those of payments, whose keys hold no control character: one key may take a payment and capture it. */
+/** A marked key, so that one key can be used for a payment and for its capture. */
 const keyOf = ({ name, key }: Act) => markedKey(name, key ?? "");
 
 /**
- * True when the act was done under its key already, and committed: then it is not to be done again. A twin waits here
- * until it is known. A key that stands for the same act on another payment is refused.
+ * True if the action was done under its key and committed, so that it must not run again. A concurrent repeat waits here. Refuses
+ * a key that was used for the same action on another payment.
  */
 export async function wasDone(tx: Tx, { services }: Pick<Context, "services">, act: Act): Promise<boolean> {
   if (!act.key) return false;
   const use = { key: keyOf(act), transaction_id: act.id, seconds: ACT_SECONDS, now: services.clock.now() };
   if (await claimKey(tx, use)) return false;
-  const kept = await findAnswer(tx, use.key);
+  const kept = await findResponse(tx, use.key);
   return kept?.transaction_id === act.id || refuse("invalid_field", { at: "idempotency_key" });
 }
 
-/** Closes the key in the commit of what was done. */
+/** Stores the response of the key in the commit of the action. */
 export async function noteDone(tx: Tx, act: Act, done: { row: TransactionRow; merchant_name: string }): Promise<void> {
-  if (act.key) await rewriteAnswer(tx, keyOf(act), presentTransaction(done.row, done.merchant_name));
+  if (act.key) await updateResponse(tx, keyOf(act), presentTransaction(done.row, done.merchant_name));
 }

@@ -2,103 +2,116 @@ import type { Tx } from "../../../db/query.ts";
 import { refuse } from "../../../refusal.ts";
 import type { PayeeRow } from "../../accounts/index.ts";
 import type { TakerRow } from "../../processors/index.ts";
+import type { PricedPayment, ProcessorLine } from "../payments/payment.ts";
 import type { TransactionRow } from "../records/transaction.store.ts";
 import { type Ceiling, ceilingsAt, isAboveSingle, type Limited, limitedAs } from "./domain/limits.ts";
-import { letGoOfLimits, lockLimit, markLimits, usedOf } from "./limit-usage.store.ts";
+import { lockLimit, markLimits, releaseLimits, usedOf } from "./limit-usage.store.ts";
 
-type Counting = Pick<TransactionRow, "type" | "amount" | "currency" | "created_at">;
-type Payment = { row: Counting; merchant: PayeeRow };
-/** Whoever takes it, and those who stand in. */
-type Line = { processor: TakerRow; stand_ins: readonly TakerRow[] };
-/**
- * `at`: where its request said the amount. `before`, of one among several payments in one commit: those that are written there
- * before it.
- */
-type Asked = Payment & Line & { at: string; before?: readonly Taken[] | undefined };
-type Taken = Counting & Pick<TransactionRow, "processor_id">;
+type Counted = Pick<TransactionRow, "type" | "amount" | "currency" | "created_at">;
+type CountedAtProcessor = Counted & Pick<TransactionRow, "processor_id">;
 type Kind = "sale" | "credit";
 type Owner = Limited & { name: string; processor_id: string };
 
-/** What counts against each. */
+/** The transaction types that count towards each limit. */
 export const limitedTypes: Record<Kind, readonly string[]> = { sale: ["sale", "authorize"], credit: ["credit"] };
-const said: Record<Kind, string> = { sale: "sales", credit: "credits" };
+const nameOf: Record<Kind, string> = { sale: "sales", credit: "credits" };
+
+/** `at` is the field that gives the amount. `before` are the payments that the same commit writes before this one. */
+type Place = { at: string; before?: readonly PricedPayment[] | undefined };
 
 /**
- * Refuses what would pass a limit of the merchant, or of every processor in the line; the first that has room takes it. Payments
- * that count against one limit wait for each other here, from the count until their own transaction is committed; where there
- * is no limit, nobody waits. Limits hold in each currency by itself.
+ * Refuses a payment that exceeds a limit of the merchant or of every processor in its line. Returns the line from the first
+ * processor with room. Payments that count towards one limit wait for each other's commit. Each currency has its own limits.
  */
-export async function respectLimits(tx: Tx, { row, merchant, at, before, ...line }: Asked): Promise<Line> {
+export async function respectLimits(tx: Tx, payment: PricedPayment, { at, before }: Place): Promise<ProcessorLine> {
+  const { merchant, processor, fallback_processors } = payment;
+  const row = countedOf(payment);
   const kind = limitedAs(row.type);
-  if (!kind) return line;
+  if (!kind) return { processor, fallback_processors };
   const { limits, timezone } = merchant;
-  const counted = { row, kind, before };
-  const own = await firstPassed(tx, { ...counted, owner: { name: "merchant", processor_id: "", limits, timezone } });
-  const found = own ?? (await firstWithRoom(tx, { ...counted, ...line, merchant }));
-  return "span" in found ? refuse("amount_exceeds", { at, detail: inWords(kind, found) }) : found;
+  const counted = { row, kind, before: before?.map(countedOf) };
+  const own = await firstExceeded(tx, { ...counted, owner: { name: "merchant", processor_id: "", limits, timezone } });
+  const found = own ?? (await firstWithRoom(tx, { ...counted, processor, fallback_processors, merchant }));
+  return "span" in found ? refuse("amount_exceeds", { at, detail: describeLimit(kind, found) }) : found;
 }
 
-/** Of several whose limits leave no room, the first was to take it. */
+function countedOf({ input, price, merchant, processor, created_at }: PricedPayment): CountedAtProcessor {
+  const currency = input.currency ?? merchant.currency;
+  return { type: input.type, amount: price.amount, currency, created_at, processor_id: processor.id };
+}
+
+/** Finds the first processor with room. If none has room, returns the exceeded limit of the first one. */
 async function firstWithRoom(
   tx: Tx,
-  { processor, stand_ins, merchant, ...counted }: Counted & Line & { merchant: PayeeRow },
-): Promise<Line | Passed> {
+  { processor, fallback_processors, merchant, ...check }: LimitCheck & ProcessorLine & { merchant: PayeeRow },
+): Promise<ProcessorLine | ExceededLimit> {
   const owner = processorAsOwner(processor, merchant);
-  const [next, ...others] = stand_ins;
-  const over = await firstPassed(tx, { ...counted, owner, leaves: next !== undefined });
-  if (!over) return { processor, stand_ins };
+  const [next, ...others] = fallback_processors;
+  const over = await firstExceeded(tx, { ...check, owner, hasFallback: next !== undefined });
+  if (!over) return { processor, fallback_processors };
   if (!next) return over;
-  const line = await firstWithRoom(tx, { ...counted, merchant, processor: next, stand_ins: others });
+  const line = await firstWithRoom(tx, { ...check, merchant, processor: next, fallback_processors: others });
   return "span" in line ? over : line;
 }
 
-const inWords = (kind: Kind, { span, name }: Passed) => `above the ${span} limit of the ${name} for ${said[kind]}`;
+const describeLimit = (kind: Kind, { span, name }: ExceededLimit) =>
+  `above the ${span} limit of the ${name} for ${nameOf[kind]}`;
 
-/** Whether a payment that another processor did not take would pass a limit of this one. The merchant's counts it already. */
+/** True if a rerouted payment exceeds a limit of its next processor. The merchant's limit counts it already. */
 export async function isAboveLimits(
   tx: Tx,
-  { row, merchant, processor }: Payment & Pick<Line, "processor">,
+  { row, merchant, processor }: { row: Counted; merchant: PayeeRow; processor: TakerRow },
 ): Promise<boolean> {
   const kind = limitedAs(row.type);
   if (!kind) return false;
   const owner = processorAsOwner(processor, merchant);
-  return (await firstPassed(tx, { row, kind, owner })) !== undefined;
+  return (await firstExceeded(tx, { row, kind, owner })) !== undefined;
 }
 
 function processorAsOwner({ id, limits, timezone }: TakerRow, merchant: PayeeRow): Owner {
   return { name: "processor", processor_id: id, limits, timezone: timezone || merchant.timezone };
 }
 
-/** `leaves`: another may be asked instead. */
-type Counted = { row: Counting; kind: Kind; before?: readonly Taken[] | undefined; leaves?: boolean };
-type Passed = { name: string; span: "single" | Ceiling["span"] };
+type LimitCheck = {
+  row: Counted;
+  kind: Kind;
+  before?: readonly CountedAtProcessor[] | undefined;
+  hasFallback?: boolean;
+};
+type ExceededLimit = { name: string; span: "single" | Ceiling["span"] };
 
-async function firstPassed(tx: Tx, { owner, ...counted }: Counted & { owner: Owner }): Promise<Passed | undefined> {
-  const { row, kind } = counted;
+async function firstExceeded(
+  tx: Tx,
+  { owner, ...check }: LimitCheck & { owner: Owner },
+): Promise<ExceededLimit | undefined> {
+  const { row, kind } = check;
   if (isAboveSingle(owner, kind, row.amount)) return { name: owner.name, span: "single" };
   const ceilings = ceilingsAt(owner, kind, row.created_at);
   if (ceilings.length === 0) return undefined;
-  const reached = await firstReached(tx, { ...counted, owner, ceilings });
+  const reached = await lockAndCount(tx, { ...check, owner, ceilings });
   return reached && { name: owner.name, span: reached.span };
 }
 
-type Reaching = Counted & { owner: Owner; ceilings: readonly Ceiling[] };
+type CeilingCheck = LimitCheck & { owner: Owner; ceilings: readonly Ceiling[] };
 
 /**
- * A payment holds the merchant's limit and that of one processor, in this order: whoever goes on to another has let go of the one
- * that is full. Several in one commit may come to hold more of them, so such requests take turns.
+ * Locks a limit and finds the first ceiling that the payment exceeds. A payment holds the merchant's lock and that of one
+ * processor: it releases the lock of a full processor before it goes on. Payments of one commit take turns, as they hold more locks.
  */
-async function firstReached(tx: Tx, counted: Reaching): Promise<Ceiling | undefined> {
-  const { owner, kind, before, leaves } = counted;
-  if (leaves) await markLimits(tx);
+async function lockAndCount(tx: Tx, check: CeilingCheck): Promise<Ceiling | undefined> {
+  const { owner, kind, before, hasFallback } = check;
+  if (hasFallback) await markLimits(tx);
   if (before) await lockLimit(tx, "", "together");
   await lockLimit(tx, owner.processor_id, kind);
-  const reached = await firstOver(tx, counted);
-  if (reached && leaves) await letGoOfLimits(tx);
+  const reached = await firstOver(tx, check);
+  if (reached && hasFallback) await releaseLimits(tx);
   return reached;
 }
 
-async function firstOver(tx: Tx, { row, kind, owner, before = [], ceilings }: Reaching): Promise<Ceiling | undefined> {
+async function firstOver(
+  tx: Tx,
+  { row, kind, owner, before = [], ceilings }: CeilingCheck,
+): Promise<Ceiling | undefined> {
   const { currency, amount } = row;
   const { processor_id } = owner;
   const alike = before.filter(
@@ -112,8 +125,8 @@ async function firstOver(tx: Tx, { row, kind, owner, before = [], ceilings }: Re
   return undefined;
 }
 
-/** What comes in the same commit can't be counted yet. */
-function sumWithin({ from, to }: Ceiling, taken: readonly Taken[]): number {
+/** Sums payments of the same commit, which the database doesn't count yet. */
+function sumWithin({ from, to }: Ceiling, taken: readonly CountedAtProcessor[]): number {
   return taken
     .filter(({ created_at }) => created_at >= from && created_at <= to)
     .reduce((sum, { amount }) => sum + amount, 0);

@@ -3,26 +3,26 @@ import type { Tx } from "../../../db/query.ts";
 import type { Condition } from "../../../search/conditions.ts";
 import { cellsOf } from "../rollups/rollup-sums.store.ts";
 
-/** Waits for the other payments that count against the same limit, until their transactions can be seen. */
+/** Locks a limit, so that payments that count towards it wait for each other's commit. */
 export async function lockLimit(tx: Tx, owner: string, kind: string): Promise<void> {
   const key = `limits/${tx.merchantId}/${owner}/${kind}`;
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [key]);
 }
 
-/** From here on `letGoOfLimits` frees what is locked later. */
+/** Sets the point to which `releaseLimits` rolls back. */
 export async function markLimits(tx: Tx): Promise<void> {
   await tx.query("SAVEPOINT before_limit");
 }
 
-export async function letGoOfLimits(tx: Tx): Promise<void> {
+export async function releaseLimits(tx: Tx): Promise<void> {
   await tx.query("ROLLBACK TO SAVEPOINT before_limit");
 }
 
 export type Usage = { types: readonly string[]; currency: string; processor_id: string; from: Date; to: Date };
 
 /**
- * What was taken, or may have been: a payment without an outcome counts with all that was asked. Both are read by one
- * statement, so that none slips from the one to the other unseen.
+ * Sums the amounts that count towards a limit. A payment without a result counts with its requested amount. One statement reads
+ * both, so that a payment that gets its result meanwhile is counted once.
  */
 export async function usedOf(tx: Tx, { types, currency, processor_id, from, to }: Usage): Promise<number> {
   const conditions: Condition[] = [

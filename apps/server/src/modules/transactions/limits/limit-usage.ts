@@ -9,8 +9,8 @@ type Row = { processor_id: string; currency: string };
 type Used = { daily_limit_used: number; monthly_limit_used: number };
 
 /**
- * Each row with how much counts against its processor's limits of sales, in that one's own day and month, whether or not it has such
- * limits. A processor that had another name has a row for each, and they say the same.
+ * Adds the amounts that count towards the sale limits of each row's processor, in the processor's own day and month. Rows of one
+ * processor under two names get the same amounts.
  */
 export async function withLimitsUsed<R extends Row>(tx: Tx, rows: readonly R[], at: Date): Promise<(R & Used)[]> {
   const merchant = await findPayee(tx, tx.merchantId);

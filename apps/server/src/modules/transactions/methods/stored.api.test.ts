@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_MERCHANT, sale, type TestApp, testApp, VISA } from "../../../../test/app.ts";
 import { resolveIntents } from "../index.ts";
-import { keepPayersLater } from "../vault-saves/retry-saves.ts";
+import { retryVaultSaves } from "../vault-saves/retry-saves.ts";
 
 const MINUTE = 60_000;
 let app: TestApp;
@@ -308,13 +308,13 @@ describe("a payer who is to be kept", () => {
     const body = sale({ payment_method, create_vault_record: true, ...once });
     const { http, data } = await post("/transaction", body);
     expect([http, data?.status, data?.customer_id]).toEqual([200, "pending_settlement", ""]);
-    expect(await keepPayersLater(app.services)).toBe(0);
+    expect(await retryVaultSaves(app.services)).toBe(0);
     app.pass(6 * MINUTE);
-    expect(await keepPayersLater(app.services)).toBe(1);
+    expect(await retryVaultSaves(app.services)).toBe(1);
     await app.sql("ALTER TABLE stored_methods DROP CONSTRAINT no_room");
-    expect(await keepPayersLater(app.services)).toBe(0);
+    expect(await retryVaultSaves(app.services)).toBe(0);
     app.pass(3 * MINUTE);
-    await Promise.all([keepPayersLater(app.services), keepPayersLater(app.services)]);
+    await Promise.all([retryVaultSaves(app.services), retryVaultSaves(app.services)]);
     const kept = (await app.call("GET", `/transaction/${data.id}`)).data;
     expect((await payBy({ id: kept.customer_id })).data.status).toBe("pending_settlement");
     expect((await post("/transaction", body)).data).toMatchObject({ id: data.id, customer_id: kept.customer_id });
@@ -328,11 +328,11 @@ describe("a payer who is to be kept", () => {
     const never = await lost({ postal_code: "20093" });
     expect([found.data.status, never.data.status]).toEqual(["unknown", "unknown"]);
     app.pass(6 * MINUTE);
-    await keepPayersLater(app.services);
+    await retryVaultSaves(app.services);
     expect(await wanted()).toBe(2);
     await resolveIntents(app.services);
     app.pass(11 * MINUTE);
-    await keepPayersLater(app.services);
+    await retryVaultSaves(app.services);
     const read = async (id: string) => (await app.call("GET", `/transaction/${id}`)).data.customer_id;
     expect([(await read(found.data.id)).length, await read(never.data.id), await wanted()]).toEqual([20, "", 0]);
   });
@@ -343,7 +343,7 @@ describe("a payer who is to be kept", () => {
     const { data } = await post("/transaction", body);
     for (let hours = 0; hours < 30; hours++) {
       app.pass(60 * MINUTE);
-      await keepPayersLater(app.services);
+      await retryVaultSaves(app.services);
     }
     await app.sql("ALTER TABLE stored_methods DROP CONSTRAINT no_room");
     expect([await wanted(), (await app.call("GET", `/transaction/${data.id}`)).data.customer_id]).toEqual([0, ""]);

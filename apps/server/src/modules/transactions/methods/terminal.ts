@@ -1,28 +1,28 @@
 import type { Rate } from "@gatehouse/contract/lookups/rate.ts";
 import type { TerminalPaymentInput } from "@gatehouse/contract/transactions/payment-method.ts";
-import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { refuse } from "../../../refusal.ts";
 import { rateOf } from "../../pricing/index.ts";
 import { findActiveTerminal, type PaymentTerminal } from "../../terminals/index.ts";
-import type { Means } from "./domain/payment-source.ts";
-import type { Paying } from "./stored.ts";
+import type { PaymentInput } from "../payments/payment.ts";
+import type { PaymentFields } from "../pricing/domain/requested-amounts.ts";
+import type { PaymentSource } from "./domain/payment-source.ts";
 
-/** A payment for which the payer shows a card to a device at the counter. */
-export async function readTerminal(context: Context, input: TransactionCreate): Promise<Paying> {
+/** Reads a payment whose cardholder presents the card to a terminal. */
+export async function readTerminal(context: Context, input: PaymentFields): Promise<PaymentInput> {
   const { terminal: asked, ...others } = input.payment_method;
   if (!asked || Object.values(others).some((one) => one !== undefined))
     refuse("payment_method_required", { at: "payment_method" });
   return {
-    means: meansOf(asked, await openTerminal(context, { id: asked.id, at: "payment_method.terminal.id" })),
+    source: sourceOf(asked, await openTerminal(context, { id: asked.id, at: "payment_method.terminal.id" })),
     input,
   };
 }
 
 type Named = { id: string; at: string };
 
-/** The merchant's own and in use, or the field that names it is refused. */
+/** Finds an active terminal of the merchant. Refuses the field that names it otherwise. */
 export function openTerminal({ services, caller }: Context, named: Named): Promise<PaymentTerminal> {
   return services.db.scoped(caller.scope, (tx) => mustFind(tx, named));
 }
@@ -31,13 +31,13 @@ async function mustFind(tx: Tx, { id, at }: Named): Promise<PaymentTerminal> {
   return (await findActiveTerminal(tx, id)) ?? refuse("invalid_field", { field: "Terminal", at });
 }
 
-/** What a terminal of the merchant's adds for the way of paying; it goes before what the processor adds. */
+/** Finds the payment adjustment of a terminal, which replaces that of the processor. */
 export async function rateAtTerminal(tx: Tx, id: string): Promise<Rate | undefined> {
   const found = await mustFind(tx, { id, at: "terminal_id" });
   return rateOf(found.payment_adjustment_type, found.payment_adjustment_value);
 }
 
-function meansOf(asked: TerminalPaymentInput, terminal: PaymentTerminal): Means {
+function sourceOf(asked: TerminalPaymentInput, terminal: PaymentTerminal): PaymentSource {
   const account = accountOf(asked, terminal);
   const benefit = asked.ebt ? { ebt: asked.ebt } : {};
   const { clerk_id, trace_num, host_token } = asked;
@@ -50,14 +50,14 @@ function meansOf(asked: TerminalPaymentInput, terminal: PaymentTerminal): Means 
       tpn: terminal.tpn,
       account,
       ...benefit,
-      // Debit and benefit cards are confirmed by a PIN.
+      // Debit and EBT cards are verified by PIN.
       signature_required: account === "credit" && (asked.signature_required ?? terminal.signature_required),
       print_receipt: asked.print_receipt || terminal.print_receipt,
-      // Benefits buy what is on the bill, and nothing beside it.
+      // EBT pays no tip.
       takes_tip: account !== "ebt" && terminal.flags.allow_add_tip_to_transaction === true,
       ...traced,
       ...(clerk_id === undefined ? {} : { clerk_id }),
-      // It stands for a card: for the processor alone.
+      // The host token stands for a card, so only the processor gets it.
       ...(host_token ? { host_token } : {}),
     },
     account: "",

@@ -5,53 +5,52 @@ import type { TransactionCreate } from "@gatehouse/contract/transactions/transac
 import type { Context, UseCase } from "../../../context.ts";
 import { Refusal, refuse, within } from "../../../refusal.ts";
 import { callerAt, namedMerchant } from "../../identity/index.ts";
-import { isHeld, repeatAnswer } from "../ledger/repeat-response.ts";
-import { type BegunPayment, completePayment, withdraw } from "../payments/complete-payment.ts";
-import { checkPermission } from "../payments/create-transaction.ts";
-import type { ReadPayment } from "../payments/prepare-payment.ts";
-import { checkPayment, KeyHeld, openTogether, readPayment } from "../payments/start-payment.ts";
+import { awaitResponse, isKeyInUse } from "../ledger/repeat-response.ts";
+import { rolledBack } from "../payments/domain/gateway-outcomes.ts";
+import type { PaymentRequest, SubmittedPayment } from "../payments/payment.ts";
+import { checkPermission, readPayment } from "../payments/read-payment.ts";
+import { recordResult } from "../payments/record-result.ts";
+import { checkPayment, KeyInUse, startTogether } from "../payments/start-payment.ts";
+import { completePayment } from "../payments/submit-payment.ts";
 
 type Input = InputOf<typeof multiCalls.createMulti>;
 
-/** One payment of the group, at its merchant. */
+/** One payment of the group, with the context of its merchant. */
 type Member = { context: Context; input: TransactionCreate; at: number };
-type ReadMember = { member: Member; payment: ReadPayment };
+type MemberRequest = { member: Member; request: PaymentRequest };
 
 /**
- * All are checked before the first is written, and written before the first processor is asked: a refusal of one means
- * that nobody was charged. From there on each is a payment like any other.
+ * Creates several payments. All are checked before the first is written, and written before the first processor is asked, so
+ * that a refusal of one charges none. After that each payment completes by itself.
  */
 export const createMulti: UseCase<typeof multiCalls.createMulti> = async (context, input) => {
   const members = await membersOf(context, input);
-  const { answers, begun } = await beginGroup(members);
+  const { responses, started } = await startGroup(members);
   return Promise.all(
     members.map((member) => {
-      const payment = begun.get(member);
-      return payment ? completePayment(member.context, payment) : answerOf(member, answers);
+      const payment = started.get(member);
+      return payment ? completePayment(member.context, payment) : responseOf(member, responses);
     }),
   );
 };
 
-function answerOf(member: Member, answers: ReadonlyMap<Member, Transaction>): Transaction {
-  const answer = answers.get(member);
-  if (!answer) throw new Error("a payment of a group was neither begun nor answered");
-  return answer;
+function responseOf(member: Member, responses: ReadonlyMap<Member, Transaction>): Transaction {
+  const response = responses.get(member);
+  if (!response) throw new Error("a payment of a group was neither started nor repeated");
+  return response;
 }
 
 async function membersOf(context: Context, input: Input): Promise<Member[]> {
   const callers = new Map<string, Context["caller"]>();
-  const places = input.transactions.map((one, at) =>
+  const merchants = input.transactions.map((one, at) =>
     within(partOf(at), () => namedMerchant(context.caller, one.merchant_id)),
   );
-  for (const id of new Set(places)) callers.set(id, await callerAt(context.services, context.caller, id));
-  const keeper = keeperAmong(input, places);
+  for (const id of new Set(merchants)) callers.set(id, await callerAt(context.services, context.caller, id));
+  const saving = savingMember(input, merchants);
   return input.transactions.map(({ merchant_id: _, ...own }, at) => {
-    const caller = callers.get(places[at] ?? "") ?? refuse("not_found");
-    const member = {
-      at,
-      context: { ...context, caller },
-      input: { ...own, ...sharedBy(input, at), ...keeping(at === keeper) },
-    };
+    const caller = callers.get(merchants[at] ?? "") ?? refuse("not_found");
+    const save = at === saving ? { create_vault_record: true } : {};
+    const member = { at, context: { ...context, caller }, input: { ...own, ...sharedFields(input, at), ...save } };
     checkPermission(member.context, own);
     return member;
   });
@@ -59,109 +58,120 @@ async function membersOf(context: Context, input: Input): Promise<Member[]> {
 
 const partOf = (at: number) => `transactions[${at}]`;
 
-/** What all of them share. */
+/** The fields that the group shares. */
 const shared = ["payment_method", "billing_address", "shipping_address", "idempotency_key", "idempotency_time"];
 
 const inPart = <T>({ at }: Member, run: () => T): T => within(partOf(at), run, shared);
 
-/** The place of the payment whose merchant keeps the payer; -1 where none is to. */
-function keeperAmong({ create_vault_record, create_vault_record_merchant_id: at }: Input, places: string[]): number {
+/** The position of the payment whose merchant saves the customer; -1 without a save. */
+function savingMember(
+  { create_vault_record, create_vault_record_merchant_id: id }: Input,
+  merchants: string[],
+): number {
   if (!create_vault_record) return -1;
-  if (!at) return 0;
-  const place = places.indexOf(at);
-  return place < 0 ? refuse("invalid_field", { at: "create_vault_record_merchant_id" }) : place;
+  if (!id) return 0;
+  const at = merchants.indexOf(id);
+  return at < 0 ? refuse("invalid_field", { at: "create_vault_record_merchant_id" }) : at;
 }
 
-const keeping = (keeps: boolean) => (keeps ? { create_vault_record: true } : {});
-
-function sharedBy(input: Input, at: number) {
+function sharedFields(input: Input, at: number) {
   const { payment_method, billing_address, shipping_address, idempotency_key, idempotency_time } = input;
   const key = idempotency_key ? { idempotency_key: `${idempotency_key}:${at + 1}`, idempotency_time } : {};
   return { payment_method, billing_address, shipping_address, ...key };
 }
 
-type Group = { answers: Map<Member, Transaction>; begun: Map<Member, BegunPayment> };
+type Group = { responses: Map<Member, Transaction>; started: Map<Member, SubmittedPayment> };
 
-/** Where a twin of the group comes in between, nothing of this one is written, and the twin's answers are waited for. */
-async function beginGroup(members: readonly Member[]): Promise<Group> {
+/** Starts the group, or waits for the responses of a concurrent repeat: then nothing of this group is written. */
+async function startGroup(members: readonly Member[]): Promise<Group> {
   for (;;) {
-    const answers = await answersOf(members);
+    const responses = await repeatedResponses(members);
     try {
-      return { answers, begun: await openGroup(members.filter((member) => !answers.has(member))) };
+      return { responses, started: await startMembers(members.filter((member) => !responses.has(member))) };
     } catch (error) {
-      const twin = error instanceof KeyHeld || (error instanceof Refusal && (await countHeld(members)) > answers.size);
-      if (!twin) throw error;
+      const isRepeat =
+        error instanceof KeyInUse || (error instanceof Refusal && (await countKeysInUse(members)) > responses.size);
+      if (!isRepeat) throw error;
     }
   }
 }
 
-const isKeyHeld = ({ context, input }: Member) => isHeld(context, input.idempotency_key ?? "");
+const usesKey = ({ context, input }: Member) => isKeyInUse(context, input.idempotency_key ?? "");
 
-/** What was paid under its key already is not looked at again: it could be refused today, and was charged all the same. */
-async function answersOf(members: readonly Member[]): Promise<Map<Member, Transaction>> {
-  const answers = new Map<Member, Transaction>();
+/** The responses of payments that were created under their key already. They are not checked again, because they were charged. */
+async function repeatedResponses(members: readonly Member[]): Promise<Map<Member, Transaction>> {
+  const responses = new Map<Member, Transaction>();
   for (const member of members) {
-    // A twin answers when all of its group is written, so those after the first are looked at after that.
-    const answer =
-      (await isKeyHeld(member)) && (await repeatAnswer(member.context, member.input.idempotency_key ?? ""));
-    if (answer) answers.set(member, answer);
+    // One after the other: a concurrent group responds to its first payment only when all of them are written.
+    const response =
+      (await usesKey(member)) && (await awaitResponse(member.context, member.input.idempotency_key ?? ""));
+    if (response) responses.set(member, response);
   }
-  return answers;
+  return responses;
 }
 
-async function countHeld(members: readonly Member[]): Promise<number> {
-  return (await Promise.all(members.map(isKeyHeld))).filter(Boolean).length;
+async function countKeysInUse(members: readonly Member[]): Promise<number> {
+  return (await Promise.all(members.map(usesKey))).filter(Boolean).length;
 }
 
-/** What one merchant is paid is written in one commit. Where that of another fails, the earlier ones are withdrawn. */
-async function openGroup(members: readonly Member[]): Promise<Map<Member, BegunPayment>> {
-  const places = [
-    ...Map.groupBy(await readAll(members), ({ member }) => member.context.caller.scope.merchantId).values(),
-  ];
-  if (places.length > 1) await checkAll(places.flat());
-  const begun = new Map<Member, BegunPayment>();
+/** Starts the payments of each merchant in one commit. If a commit fails, the payments of earlier commits are rolled back. */
+async function startMembers(members: readonly Member[]): Promise<Map<Member, SubmittedPayment>> {
+  const requests = await readAll(members);
+  const merchants = [...Map.groupBy(requests, ({ member }) => member.context.caller.scope.merchantId).values()];
+  if (merchants.length > 1) await checkAll(merchants.flat());
+  const started = new Map<Member, SubmittedPayment>();
   try {
-    for (const [at, place] of places.entries())
-      for (const [member, payment] of await openAt(place, at === places.length - 1)) begun.set(member, payment);
+    for (const [at, group] of merchants.entries())
+      for (const [member, payment] of await startAtMerchant(group, at === merchants.length - 1))
+        started.set(member, payment);
   } catch (error) {
-    await Promise.all([...begun].map(([{ context }, { started }]) => withdraw(context, started)));
+    await Promise.all([...started].map(([{ context }, payment]) => rollBack(context, payment)));
     throw error;
   }
-  return begun;
+  return started;
 }
 
-async function readAll(members: readonly Member[]): Promise<ReadMember[]> {
-  const read: ReadMember[] = [];
+/** Ends a payment whose group was refused, and frees its idempotency key. */
+async function rollBack({ services, caller }: Context, payment: SubmittedPayment): Promise<void> {
+  await recordResult(services, caller.scope, { id: payment.row.id, outcome: rolledBack, payment });
+}
+
+async function readAll(members: readonly Member[]): Promise<MemberRequest[]> {
+  const requests: MemberRequest[] = [];
   for (const member of members) {
-    const wish = { void_on_success: member.input.void_on_success ?? false };
-    read.push({ member, payment: await inPart(member, () => readPayment(member.context, member.input, wish)) });
+    const options = { void_on_success: member.input.void_on_success ?? false };
+    const read = () => readPayment(member.context, member.input, options);
+    requests.push({ member, request: await inPart(member, read) });
   }
-  return read;
+  return requests;
 }
 
-async function checkAll(read: readonly ReadMember[]): Promise<void> {
-  for (const { member, payment } of read) await inPart(member, () => checkPayment(member.context, payment));
+async function checkAll(requests: readonly MemberRequest[]): Promise<void> {
+  for (const { member, request } of requests) await inPart(member, () => checkPayment(member.context, request));
 }
 
-/** What is good for one payment is good for one group: the last commit takes it, after which nothing is withdrawn. */
-async function openAt(place: readonly ReadMember[], takes: boolean): Promise<[Member, BegunPayment][]> {
-  const context = place[0]?.member.context;
+/** A one-time token pays for the whole group. The last commit uses it up, because nothing is rolled back after it. */
+async function startAtMerchant(
+  group: readonly MemberRequest[],
+  isLast: boolean,
+): Promise<[Member, SubmittedPayment][]> {
+  const context = group[0]?.member.context;
   if (!context) return [];
-  const opened = await openTogether(
+  const started = await startTogether(
     context,
-    place.map(({ member, payment }) => ({
-      ...(takes ? payment : withoutOnce(payment)),
-      placed: <T>(run: () => T) => inPart(member, run),
+    group.map(({ member, request }) => ({
+      ...(isLast ? request : withoutToken(request)),
+      inPart: <T>(run: () => T) => inPart(member, run),
     })),
   );
-  return place.map(({ member, payment }, at) => {
-    const started = opened[at];
-    if (!started) throw new Error("a payment of a group was not opened");
-    return [member, { started, payment }];
+  return group.map(({ member }, at) => {
+    const payment = started[at];
+    if (!payment) throw new Error("a payment of a group was not started");
+    return [member, payment];
   });
 }
 
-function withoutOnce(payment: ReadPayment): ReadPayment {
-  const { once: _, ...means } = payment.means;
-  return { ...payment, means };
+function withoutToken(request: PaymentRequest): PaymentRequest {
+  const { once: _, ...source } = request.source;
+  return { ...request, source };
 }

@@ -1,95 +1,85 @@
 import { sources } from "@gatehouse/contract/transactions/sources.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../../context.ts";
-import type { PayeeRow } from "../../accounts/index.ts";
-import type { TakerRow } from "../../processors/index.ts";
-import type { Means } from "../methods/domain/payment-source.ts";
-import type { Price } from "../pricing/price-payment.ts";
+import type { PaymentSource } from "../methods/domain/payment-source.ts";
 import { detailsOf } from "../records/domain/transaction-details.ts";
 import type { TransactionRow } from "../records/transaction.store.ts";
+import type { PricedPayment } from "./payment.ts";
 
 const DEFAULT_IDEMPOTENCY_SECONDS = 300;
 
 type Keyed = Pick<TransactionCreate, "idempotency_key" | "idempotency_time">;
 
-/** How long the key stands for the transaction, in seconds. */
+/** How long an idempotency key is in use, in seconds. */
 export function idempotencyWindow({ idempotency_key, idempotency_time }: Keyed): number {
   return idempotency_key ? idempotency_time || DEFAULT_IDEMPOTENCY_SECONDS : 0;
 }
 
-type Parts = {
-  input: TransactionCreate;
-  means: Means;
-  merchant: PayeeRow;
-  processor: TakerRow;
-  price: Price;
-  /** The payment beside which it is made, or "". */
-  belongs_to: string;
-  now: Date;
-};
-
-/** A transaction before anybody was asked: pending, nothing authorised. */
-export function newTransaction(context: Context, parts: Parts): TransactionRow {
+/** Builds the row of a payment that no processor was asked for yet. `primary_id` is "" unless the payment is secondary. */
+export function newTransaction(context: Context, payment: PricedPayment, primary_id: string): TransactionRow {
   const { services, caller } = context;
-  const { input, means, merchant, processor, price, belongs_to, now } = parts;
+  const { input, source, merchant, processor, price, created_at } = payment;
   return {
-    ...wordsGiven(input),
-    ...partsGiven(input),
+    ...textsOf(input),
+    ...partAmountsOf(input),
     merchant_id: merchant.id,
     id: services.ids.next(),
     type: input.type,
     status: "pending",
     response_code: 0,
-    ...noMoneyYet,
+    ...noAmounts,
     custom_fields: Object.keys(input.custom_fields ?? {}).length > 0 ? (input.custom_fields ?? null) : null,
     details: detailsOf(input),
     line_items: input.line_items?.length ? input.line_items : null,
     ...price,
     currency: input.currency ?? merchant.currency,
-    payment_method: methodOf(means),
-    payment_type: means.kind,
-    card_type: means.card_type,
-    cc_first_six: means.cc_first_six,
-    cc_last_four: means.cc_last_four,
-    account_digest: means.account ? services.keys.digest(means.account, merchant.id) : "",
-    customer_id: means.stored?.customer_id ?? "",
-    customer_payment_type: means.stored ? means.kind : "",
-    customer_payment_id: means.stored?.customer_payment_id ?? "",
+    payment_method: methodOf(source),
+    payment_type: source.kind,
+    card_type: source.card_type,
+    cc_first_six: source.cc_first_six,
+    cc_last_four: source.cc_last_four,
+    account_digest: source.account ? services.keys.digest(source.account, merchant.id) : "",
+    customer_id: source.stored?.customer_id ?? "",
+    customer_payment_type: source.stored ? source.kind : "",
+    customer_payment_id: source.stored?.customer_payment_id ?? "",
     user_id: caller.user_id,
     user_name: caller.username,
     processor_id: processor.id,
     processor_name: processor.name,
     processor_type: processor.type,
     ip_address: input.ip_address || context.ip,
-    transaction_source: sourceOf(context, input),
-    referenced_transaction_id: belongs_to,
+    transaction_source: transactionSource(context, input),
+    referenced_transaction_id: primary_id,
     settlement_batch_id: "",
     idempotency_time: idempotencyWindow(input),
     sealed_account: null,
-    method: means.method,
-    terminal_id: means.method.terminal_id ?? "",
+    method: source.method,
+    terminal_id: source.method.terminal_id ?? "",
     answer: {},
-    created_at: now,
-    updated_at: now,
+    created_at,
+    updated_at: created_at,
     captured_at: null,
     settled_at: null,
   };
 }
 
-/** The source that the request names; else the panel for people and the API for keys. */
-export function sourceOf({ caller }: Pick<Context, "caller">, { source }: Pick<TransactionCreate, "source">): string {
+/** The transaction source that the request names. By default "cp" for signed-in users and "api" for API keys. */
+export function transactionSource(
+  { caller }: Pick<Context, "caller">,
+  { source }: Pick<TransactionCreate, "source">,
+): string {
   return sources.find((known) => known === source) ?? (caller.sid ? "cp" : "api");
 }
 
-function methodOf({ stored, token, wallet, instrument }: Means): TransactionRow["payment_method"] {
+function methodOf({ stored, token, wallet, instrument }: PaymentSource): TransactionRow["payment_method"] {
   return stored || token ? "token" : (wallet ?? instrument.kind);
 }
 
-/** Of a row that nobody was asked for yet. */
-export const noMoneyYet = { amount_authorized: 0, amount_captured: 0, amount_settled: 0, amount_refunded: 0 };
+/** The amounts of a row before its result. */
+export const noAmounts = { amount_authorized: 0, amount_captured: 0, amount_settled: 0, amount_refunded: 0 };
 
-/** Parts that are already inside the amount; they may exceed it, which is no reason to refuse. */
-export const noParts = {
+/** The amounts of parts that the total includes. They may exceed the total. */
+export const noPartAmounts = {
   tax_amount: 0,
   shipping_amount: 0,
   tip_amount: 0,
@@ -99,8 +89,8 @@ export const noParts = {
   duty_amount: 0,
 };
 
-/** What travels from the request to the row as it is. One by one: to gather it by its names takes longer than all the rest. */
-const partsGiven = (input: TransactionCreate) => ({
+/** Copies the request's fields one by one, which is much faster than a loop over their names. */
+const partAmountsOf = (input: TransactionCreate) => ({
   tax_amount: input.tax_amount ?? 0,
   shipping_amount: input.shipping_amount ?? 0,
   tip_amount: input.tip_amount ?? 0,
@@ -109,7 +99,7 @@ const partsGiven = (input: TransactionCreate) => ({
   national_tax_amount: input.national_tax_amount ?? 0,
   duty_amount: input.duty_amount ?? 0,
 });
-const wordsGiven = (input: TransactionCreate) => ({
+const textsOf = (input: TransactionCreate) => ({
   tax_exempt: input.tax_exempt ?? false,
   order_id: input.order_id ?? "",
   po_number: input.po_number ?? "",

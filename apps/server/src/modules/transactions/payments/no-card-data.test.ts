@@ -169,7 +169,7 @@ async function blunder(): Promise<void> {
   expect((await app.call("POST", "/merchant/savedsearch", search, await app.signIn("demo_merchant"))).http).toBe(200);
 }
 
-async function giveBack(): Promise<void> {
+async function refundPayment(): Promise<void> {
   const { data } = await post("/transaction/search", { limit: 100 });
   const order = { order_id: PAN, po_number: PAN };
   for (const { id, status } of data) if (status === "authorized") await post(`/transaction/${id}/capture`, order);
@@ -218,7 +218,7 @@ test("a day's traffic leaves no card number, account number or CVC in database, 
   await tokenize();
   await keep();
   await blunder();
-  await giveBack();
+  await refundPayment();
   const metrics = await (await fetch(`${app.url}/metrics`)).text();
   const places = { database: await dump(), log, metrics, files: filesIn(app.folder) };
   expect(places.database.match(/^transactions: /gm)?.length).toBeGreaterThan(80);

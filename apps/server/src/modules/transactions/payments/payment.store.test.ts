@@ -3,7 +3,8 @@ import { sale, type TestApp, testApp } from "../../../../test/app.ts";
 import { faultsInBooks } from "../../../../test/books.ts";
 import { merchantScope } from "../../../db/scope.ts";
 import type { Outcome } from "../../../ports/processor.ts";
-import { finishPayment, neverHappened } from "./record-result.ts";
+import { notSubmitted } from "./domain/gateway-outcomes.ts";
+import { recordResult } from "./record-result.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ test.each(["transactions", "payment_intents"])(
   },
 );
 
-test("of many who finish one payment at once, one writes and all are given what it wrote", async () => {
+test("records the result of a payment once when many callers record it, and returns it to all of them", async () => {
   const { data } = await app.call("POST", "/transaction", sale());
   const [{ merchant_id }] = await app.sql(
     `INSERT INTO payment_intents (merchant_id, id, transaction_id, operation, processor_id, amount, resolve_after, created_at)
@@ -36,12 +37,12 @@ test("of many who finish one payment at once, one writes and all are given what 
     "UPDATE transactions SET status = 'pending', amount_captured = 0, amount_authorized = 0 WHERE id = $1",
     [data.id],
   );
-  const approved: Outcome = { ...neverHappened, code: 100, amount_approved: data.amount, text: "APPROVED" };
+  const approved: Outcome = { ...notSubmitted, code: 100, amount_approved: data.amount, text: "APPROVED" };
   const rows = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
-      finishPayment(app.services, merchantScope(merchant_id as string), {
+      recordResult(app.services, merchantScope(merchant_id as string), {
         id: data.id,
-        outcome: n % 2 ? approved : neverHappened,
+        outcome: n % 2 ? approved : notSubmitted,
         void_on_success: false,
       }),
     ),

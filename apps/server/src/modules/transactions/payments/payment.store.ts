@@ -1,15 +1,11 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { Statement, Tx } from "../../../db/query.ts";
-import { claimKeySql } from "../ledger/idempotency.store.ts";
-import { closeIntentSql, intentColumns } from "../ledger/intent.store.ts";
+import { claimKeySql, closeIntentSql, intentColumns } from "../ledger/attempt.store.ts";
 import { fewRowsSql, fewRowsValues, type LedgerCounts, type LedgerRows } from "../ledger/ledger.store.ts";
 import { columnList, columnValues, type TransactionRow } from "../records/transaction.store.ts";
-import { markStaleSql } from "../rollups/rollup.store.ts";
+import { markStaleSql } from "../rollups/stale-quarters.store.ts";
 
-/**
- * The two writes in the life of a payment. Each is one statement, because each is one step: all of it or nothing. Nothing is
- * returned that is known already, for what is returned passes through the policies once more.
- */
+// The two commits of a payment, each as one statement. They return no known values, because row policies would check the rows again.
 
 const parameterOf = (column: keyof TransactionRow) => `$${columnList.indexOf(column) + 1}`;
 const transactionColumns = columnList.join(", ");
@@ -36,7 +32,7 @@ const claimed = claimKeySql({
   now,
 });
 
-/** Without the key nothing is written. */
+/** Writes nothing if the key is in use. */
 const startWithKey: Statement = {
   name: "start_payment_with_key",
   text: `
@@ -47,10 +43,10 @@ const startWithKey: Statement = {
     SELECT key FROM claimed`,
 };
 
-export type StartedPayment = { row: TransactionRow; resolve_after: Date; void_on_success: boolean };
+export type PendingRow = { row: TransactionRow; resolve_after: Date; void_on_success: boolean };
 
-/** Transaction, intent and, if it has one, its idempotency key; false when a live transaction holds the key. */
-export async function startPayment(tx: Tx, payment: StartedPayment): Promise<boolean> {
+/** Writes the transaction, its intent and its idempotency key, if it has one. False if the key is in use. */
+export async function insertPayment(tx: Tx, payment: PendingRow): Promise<boolean> {
   const { row, resolve_after, void_on_success } = payment;
   const values = [...columnValues(row), resolve_after, void_on_success];
   if (!row.idempotency_key) {
@@ -61,7 +57,7 @@ export async function startPayment(tx: Tx, payment: StartedPayment): Promise<boo
   return (await tx.query(startWithKey, [...values, expires_at])).length === 1;
 }
 
-/** By what it writes: a statement for each number of rows of the ledger, with a key and without. */
+/** One statement for each number of ledger rows, with and without a key. */
 const finishes = new Map<string, Statement>();
 
 function finishOf({ ledger, row }: Pick<FinishedPayment, "ledger" | "row">): Statement {
@@ -87,10 +83,10 @@ const keepAnswerSql = `
     kept AS (UPDATE idempotency_keys k SET answer = $18 FROM closed
       WHERE k.merchant_id = $1 AND k.key = $17 AND k.transaction_id = $2),`;
 
-/** `row` as it is from now on, what happened, and the answer to keep for its idempotency key. */
+/** The row with its result, its ledger rows, and the response to repeat for its idempotency key. */
 export type FinishedPayment = { row: TransactionRow; ledger: LedgerRows; answer: Transaction | null };
 
-/** True for the one who closes the payment's intent; false, and nothing written, when somebody else already has. */
+/** Writes the result and closes the intent. False, and nothing is written, if another caller has closed the intent. */
 export async function closePayment(tx: Tx, { row, ledger, answer }: FinishedPayment): Promise<boolean> {
   const values = [
     ...[tx.merchantId, row.id, row.updated_at],

@@ -1,117 +1,130 @@
 import { listedSecCodes } from "@gatehouse/contract/processors/sec-codes.ts";
+import { binOf } from "@gatehouse/contract/transactions/card.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { refuse } from "../../../refusal.ts";
-import type { MerchantRow } from "../../accounts/index.ts";
-import { findPayee, type PayeeRow } from "../../accounts/index.ts";
-import { keptFor, routePayment, type TakerRow } from "../../processors/index.ts";
+import { findPayee, type MerchantRow, type PayeeRow } from "../../accounts/index.ts";
+import { keptFor, routePayment, type TakerRow, type Wanted } from "../../processors/index.ts";
 import { respectLimits } from "../limits/check-limits.ts";
-import type { Means } from "../methods/domain/payment-source.ts";
-import type { Paying } from "../methods/stored.ts";
-import { type PricedInput, placeOfAmount } from "../pricing/domain/requested-amounts.ts";
-import { isDebit } from "../pricing/payer-details.ts";
-import { comparePrices, type Price, pricePayment } from "../pricing/price-payment.ts";
-import type { TransactionRow } from "../records/transaction.store.ts";
+import type { PaymentSource } from "../methods/domain/payment-source.ts";
+import { feesInside, type PaymentFields, placeOfAmount } from "../pricing/domain/requested-amounts.ts";
+import { cardKindOf, isDebit } from "../pricing/payer-details.ts";
+import { comparePrices, pricePayment } from "../pricing/price-payment.ts";
 import { missingField } from "./domain/missing-field.ts";
-import { newTransaction } from "./new-transaction.ts";
-import { routingFacts } from "./routing-facts.ts";
-import type { Route } from "./submit-charge.ts";
+import { transactionSource } from "./new-transaction.ts";
+import type { PaymentInput, PaymentRequest, PricedPayment, RoutedPayment } from "./payment.ts";
 
-/** What becomes of the payment, however late its outcome is known. `trial`: it takes nothing, and no limit holds it back. */
-export type Wish = { void_on_success: boolean; trial?: true };
+type UnlimitedPayment = Omit<PricedPayment, "created_at">;
 
-/** A payment that was read and is not written yet: with the payer's means, which live in memory until the reply. */
-export type ReadPayment = Paying & {
-  wish: Wish;
-  /** What a policy that draws lots goes by, so that whoever was checked is whoever is asked. */
-  draw: number;
-  /** It belongs to the one that is opened before it, which was asked for all that the merchant requires. */
-  second?: true;
-  /** Of a payment in two parts, this one's; else it is reckoned. */
-  price?: Price;
-  /** Of one among several, what puts its refusals where it stands in the request. */
-  placed?: <T>(run: () => T) => T;
-};
-
-/** What is to be written, and who is to take it. */
-export type Prepared = Route & { row: TransactionRow; merchant: PayeeRow; kept: TakerRow[] };
-
-/** Who takes it, at what price, and whether anything of the merchant's stands in its way. */
-export async function preparePayment(tx: Tx, context: Context, payment: ReadPayment): Promise<Prepared> {
-  return fitLimits(tx, context, { payment, routed: await routeAndPrice(tx, context, payment) });
+/** Routes and prices a payment and checks its limits. Refuses what the merchant's settings don't allow. Writes nothing. */
+export async function preparePayment(tx: Tx, context: Context, request: PaymentRequest): Promise<PricedPayment> {
+  return checkLimits(tx, context, await priceRouted(tx, context, await routeRequest(tx, context, request)));
 }
 
-type Together = { payment: ReadPayment; prepared: Prepared };
-
-/** The same of several in one commit. All are priced before the first waits for a limit, so that nobody waits for that. */
-export async function prepareTogether(tx: Tx, context: Context, payments: readonly ReadPayment[]): Promise<Together[]> {
-  const priced: Pricing[] = [];
-  for (const payment of payments)
-    priced.push({ payment, routed: await inPlace(payment, () => routeAndPrice(tx, context, payment)) });
-  const together: Together[] = [];
-  for (const { payment, routed } of priced) {
-    const before = together.map(({ prepared }) => prepared.row);
-    const fitting = () => fitLimits(tx, context, { payment, routed, before });
-    together.push({ payment, prepared: await inPlace(payment, fitting) });
+/** Prepares several payments of one commit. All are priced before the first waits for a limit, so that the wait stays short. */
+export async function preparePayments(
+  tx: Tx,
+  context: Context,
+  requests: readonly PaymentRequest[],
+): Promise<PricedPayment[]> {
+  const priced: UnlimitedPayment[] = [];
+  for (const request of requests) {
+    const prepare = async () => priceRouted(tx, context, await routeRequest(tx, context, request));
+    priced.push(await inPart(request, prepare));
   }
-  return together;
+  const prepared: PricedPayment[] = [];
+  for (const payment of priced)
+    prepared.push(await inPart(payment, () => checkLimits(tx, context, payment, [...prepared])));
+  return prepared;
 }
 
-const inPlace = <T>({ placed }: ReadPayment, run: () => T): T => (placed ? placed(run) : run());
+const inPart = <T>({ inPart: place }: PaymentRequest, run: () => T): T => (place ? place(run) : run());
 
-type Routed = Route & { merchant: PayeeRow; price: Price; kept: TakerRow[] };
-
-async function routeAndPrice(tx: Tx, context: Context, payment: ReadPayment): Promise<Routed> {
-  const { input, means } = payment;
+/** Chooses the processor of a payment and those that can replace it. */
+async function routeRequest(tx: Tx, context: Context, request: PaymentRequest): Promise<RoutedPayment> {
+  const { input, source } = request;
   const found = findPayee(tx, tx.merchantId);
-  const costsTheSame = found.then((merchant) => merchant && comparePrices(context, { input, means, merchant }));
-  const [merchant, { processor: chosen, stand_ins, kept, left_out }] = await Promise.all([
+  const costsTheSame = found.then((merchant) => merchant && comparePrices(context, { input, source, merchant }));
+  const [merchant, { processor, stand_ins, kept, left_out }] = await Promise.all([
     found,
-    routePayment(tx, { ...routingFacts(context, payment), costsTheSame }),
+    routePayment(tx, { ...routingFacts(context, request), costsTheSame }),
   ]);
-  if (!merchant || !chosen) return left_out.length > 0 ? refuseSecCode(left_out, payment) : refuseProcessor(input);
+  if (!merchant || !processor) return left_out.length > 0 ? refuseSecCode(left_out, request) : refuseProcessor(input);
   refuseUnpermitted(merchant, input);
-  if (!payment.second) refuseMissing(merchant, payment);
-  const priced = await pricePayment(tx, context, { input, means, merchant, processor: chosen, kept });
-  const { price = priced.price } = payment;
-  const after_decline = isDebit(means) ? keptFor(kept, "debitfallback") : undefined;
-  // The payment has the same price at those who stand in.
-  const line = { processor: priced.processor, stand_ins: priced.processor === chosen ? stand_ins : [] };
-  return { ...line, merchant, price, kept, after_decline };
-}
-
-/** `before` are those that are written before it in one commit. */
-type Pricing = { payment: ReadPayment; routed: Routed; before?: readonly TransactionRow[] };
-
-async function fitLimits(tx: Tx, context: Context, { payment, routed, before }: Pricing): Promise<Prepared> {
-  const { input, means, wish, second } = payment;
-  const { merchant, price, kept, after_decline, ...line } = routed;
-  const now = context.services.clock.now();
-  const counting = {
-    type: input.type,
-    amount: price.amount,
-    currency: input.currency ?? merchant.currency,
-    created_at: now,
+  if (!request.is_secondary) refuseMissing(merchant, request);
+  const decline_fallback = isDebit(source) ? keptFor(kept, "debitfallback") : undefined;
+  return {
+    ...request,
+    merchant,
+    processor,
+    fallback_processors: stand_ins,
+    decline_fallback,
+    tagged_processors: kept,
   };
-  const limited = { ...line, row: counting, merchant, at: placeOfAmount(input), before };
-  const { processor, stand_ins } = wish.trial ? line : await respectLimits(tx, limited);
-  const belongs_to = (second && before?.at(-1)?.id) || "";
-  const row = newTransaction(context, { input, means, merchant, processor, price, belongs_to, now });
-  return { row, merchant, processor, stand_ins, after_decline, kept };
 }
 
-function refuseSecCode(left_out: readonly TakerRow[], { input, means }: Paying): never {
+/** The properties of a payment by which a processor is chosen. */
+function routingFacts(context: Context, { input, source, draw }: PaymentInput & { draw: number }): Wanted {
+  const { instrument } = source;
+  return {
+    id: input.processor_id ?? "",
+    calculated: input.processor_calculated === true,
+    draw,
+    payment: {
+      payment_method: source.kind,
+      amount: amountWithoutFees(input),
+      ...(input.currency ? { currency: input.currency } : {}),
+      card_brand: source.card_type,
+      card_type: cardKindOf(source),
+      bin: source.kind === "card" ? binOf(source.account) : "",
+      country: input.billing_address?.country ?? "",
+      source: transactionSource(context, input),
+      customer: source.stored !== undefined,
+      sec_code: instrument.kind === "ach" ? instrument.sec_code : "",
+      keyed: instrument.kind === "card" && instrument.entry === "keyed",
+    },
+  };
+}
+
+/** Fees depend on the processor, so routing looks at the amount without them, as an amount calculation does. */
+function amountWithoutFees(input: PaymentFields): number {
+  const { amount, base_amount = 0 } = input;
+  if (amount === undefined) return base_amount;
+  const { surcharge, service_fee, payment_adjustment } = feesInside(input, amount);
+  return amount - surcharge - service_fee - payment_adjustment;
+}
+
+/** Prices a routed payment. Fallback processors charge the same price; a card without surcharge may have its own processor. */
+async function priceRouted(tx: Tx, context: Context, payment: RoutedPayment): Promise<UnlimitedPayment> {
+  const { price, processor } = await pricePayment(tx, context, payment);
+  const fallback_processors = processor === payment.processor ? payment.fallback_processors : [];
+  return { ...payment, processor, fallback_processors, price: payment.split_price ?? price };
+}
+
+/** `before` are the payments that the same commit writes before this one. */
+async function checkLimits(
+  tx: Tx,
+  context: Context,
+  payment: UnlimitedPayment,
+  before?: readonly PricedPayment[],
+): Promise<PricedPayment> {
+  const priced = { ...payment, created_at: context.services.clock.now() };
+  if (payment.options.is_verification) return priced;
+  return { ...priced, ...(await respectLimits(tx, priced, { at: placeOfAmount(payment.input), before })) };
+}
+
+function refuseSecCode(left_out: readonly TakerRow[], { input, source }: PaymentInput): never {
   const taken = [...new Set(left_out.flatMap(({ features }) => listedSecCodes(features)))].join(", ").toUpperCase();
   refuse("unfit_field", {
     field: "Sec Code",
-    at: placeOfSecCode(input, means),
+    at: placeOfSecCode(input, source),
     detail: `${left_out.length > 1 ? "the processors take" : "the processor takes"} ${taken}`,
   });
 }
 
-/** What is stored, was typed into a page or comes from a bank has its code with it. */
-function placeOfSecCode({ payment_method: { ach, customer, plaid } }: PricedInput, { token }: Means): string {
+/** A stored account, a page token and a linked bank account bring their SEC code with them. */
+function placeOfSecCode({ payment_method: { ach, customer, plaid } }: PaymentFields, { token }: PaymentSource): string {
   if (token) return PAGE_TOKEN;
   if (ach) return "payment_method.ach.sec_code";
   return customer ? "payment_method.customer" : plaid ? "payment_method.plaid" : "payment_method";
@@ -119,23 +132,24 @@ function placeOfSecCode({ payment_method: { ach, customer, plaid } }: PricedInpu
 
 export const PAGE_TOKEN = "payment_method.token";
 
-function refuseProcessor({ processor_id, processor_at = "processor_id" }: PricedInput): never {
+function refuseProcessor({ processor_id, processor_at = "processor_id" }: PaymentFields): never {
   if (!processor_id) refuse("processor_required");
   refuse("unfit_field", { at: processor_at, detail: "it does not take this payment" });
 }
 
-/** What was not typed into the page is missing in its token. */
-function refuseMissing(merchant: PayeeRow, { input, means }: Paying): void {
+/** Refuses a payment without a field that the merchant requires. A field missing in a page token is reported for the token. */
+function refuseMissing(merchant: PayeeRow, { input, source }: PaymentInput): void {
   const missing = missingField(merchant.requireds, input);
   if (!missing) return;
-  const inToken = means.token !== undefined && missing.at.startsWith("payment_method.");
+  const inToken = source.token !== undefined && missing.at.startsWith("payment_method.");
   refuse("unfit_field", { ...missing, ...(inToken ? { at: PAGE_TOKEN } : {}), detail: "it is required" });
 }
 
-type Asked = Pick<TransactionCreate, "type" | "payment_method">;
-
-/** What those above a merchant must have allowed it, beyond what its own people may. */
-function refuseUnpermitted({ permissions }: Pick<MerchantRow, "permissions">, { type, payment_method }: Asked) {
+/** Refuses what the merchant's partner or an admin hasn't permitted to the merchant. */
+function refuseUnpermitted(
+  { permissions }: Pick<MerchantRow, "permissions">,
+  { type, payment_method }: Pick<TransactionCreate, "type" | "payment_method">,
+): void {
   const { terminal } = payment_method;
   const atTerminal = terminal !== undefined && permissions.allow_terminal_credits === true;
   if (type === "credit" && !permissions.support_blind_credits && !atTerminal) refuse("blind_credit_not_permitted");

@@ -1,188 +1,250 @@
+import { apmNames } from "@gatehouse/contract/transactions/paid-with.ts";
+import { WAITING_FOR_PAYER } from "@gatehouse/contract/transactions/response-codes.ts";
 import { actionsOf } from "@gatehouse/contract/transactions/status.ts";
-import type { Services } from "../../../context.ts";
+import type { Context, Services } from "../../../context.ts";
 import type { OpenTx, Tx } from "../../../db/query.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { NewEvent } from "../../../events/event-types.ts";
 import type { Outcome, Presented } from "../../../ports/processor.ts";
+import { describe } from "../../../refusal.ts";
 import { findMerchant } from "../../accounts/index.ts";
-import { mayLeaveBatch } from "../captures/batch-membership.store.ts";
-import { captureAlong } from "../captures/capture-payment.ts";
-import { voidPayment } from "../captures/void-payment.ts";
-import { releaseKey, rewriteAnswer } from "../ledger/idempotency.store.ts";
-import { type Happening, ledgerRows } from "../ledger/ledger.store.ts";
-import { firstEvent } from "../ledger/transaction-event.ts";
-import { mailReceipt, wantsReceipt } from "../receipts/send-receipt.ts";
+import { adjustRefundedAmount, captureSeparateFee, voidPayment } from "../captures/change-locked-payment.ts";
+import { markRedirected, releaseKey, updateResponse } from "../ledger/attempt.store.ts";
+import { feeRefundKey } from "../ledger/domain/key-mark.ts";
+import { type LedgerRecord, ledgerRows, record } from "../ledger/ledger.store.ts";
+import { type FirstResult, firstEvent, otherPartOnReceipt } from "../ledger/transaction-event.ts";
 import { type Result, resultOf } from "../records/domain/outcome.ts";
 import { presentTransaction } from "../records/present-transaction.ts";
-import { findTransaction, lockTransaction, type TransactionRow } from "../records/transaction.store.ts";
-import { changeRefunded } from "../refunds/adjust-refunded.ts";
-import { keyBeside } from "../refunds/refund-key.ts";
-import { isAdded, isGone } from "../splits/domain/added-part.ts";
-import { lockAdded } from "../splits/lock-secondary.ts";
+import {
+  findTransaction,
+  lockTransaction,
+  mayLeaveBatch,
+  type TransactionRow,
+  updateTransaction,
+} from "../records/transaction.store.ts";
+import { isSeparateFee, isVoidedOrRefunded } from "../splits/domain/separate-fee.ts";
+import { lockSeparateFee } from "../splits/lock-secondary.ts";
+import { rolledBack } from "./domain/gateway-outcomes.ts";
 import { closePayment } from "./payment.store.ts";
+import type { PendingPayment } from "./payment.ts";
 
-/** The gateway's own word for a charge that certainly never happened. */
-export const neverHappened: Outcome = {
-  code: 421,
-  amount_approved: 0,
-  auth_code: "",
-  processor_code: "91",
-  text: "NO ANSWER FROM PROCESSOR",
-  processor_transaction_id: "",
-  avs: "",
-  cvv: "",
-};
-
-/** The same where it is known why: the request reached no processor. */
-export const notReached: Outcome = { ...neverHappened, text: "PROCESSOR NOT REACHED" };
-
-const notAskedFor = { ...neverHappened, code: 300, processor_code: "" };
-
-/** What belongs to it did not come about. */
-export const calledOff: Outcome = { ...notAskedFor, text: "NOT ASKED FOR: WHAT BELONGS TO IT DID NOT COME ABOUT" };
-
-/** The request that it was written for was refused. */
-export const withdrawn: Outcome = { ...notAskedFor, text: "NOT ASKED FOR: ANOTHER OF ITS GROUP WAS REFUSED" };
-
-/** A payment as far as it is known before its outcome, and the merchant's name that its answer shows. */
-export type OpenPayment = { row: TransactionRow; merchant_name: string; void_on_success: boolean };
-
-/** Whoever has the payment at hand hands it over and saves a reading; of an intent alone it is what to do on success. */
-export type Finish = { id: string; outcome: Outcome } & ({ payment: OpenPayment } | { void_on_success: boolean });
+/** The outcome of a transaction. A caller that has the payment passes it and saves a read; the worker has only the intent. */
+export type RecordedOutcome = { id: string; outcome: Outcome } & (
+  | { payment: PendingPayment }
+  | { void_on_success: boolean }
+);
 
 /**
- * Result, journal, event and kept answer in one commit. Only the one who closes the intent writes; whoever comes
- * second is given what the first one wrote.
+ * Records the outcome of a transaction: the second commit. It writes the result, journal, timeline event and stored response. Only
+ * the caller that closes the intent writes; every other caller gets what the first one wrote.
  */
-export async function finishPayment(services: Services, scope: Scope, finish: Finish): Promise<TransactionRow> {
+export async function recordResult(
+  services: Services,
+  scope: Scope,
+  recorded: RecordedOutcome,
+): Promise<TransactionRow> {
+  const { id, outcome } = recorded;
+  if (outcome.code === WAITING_FOR_PAYER) return recordRedirect(services, scope, { id, outcome });
   const written = await services.db.scoped(scope, async (tx) => {
     const payment =
-      "payment" in finish
-        ? finish.payment
-        : { ...(await findPayment(tx, finish.id)), void_on_success: finish.void_on_success };
-    return applyOutcome(tx, services, { payment, outcome: finish.outcome });
+      "payment" in recorded
+        ? recorded.payment
+        : { ...(await findPending(tx, id)), options: { void_on_success: recorded.void_on_success } };
+    return applyOutcome(tx, services, { payment, outcome });
   });
-  return written ?? (await services.db.scoped(scope, (tx) => findPayment(tx, finish.id))).row;
+  return written ?? (await services.db.scoped(scope, (tx) => findPending(tx, id))).row;
 }
 
-async function findPayment(tx: Tx, id: string): Promise<Omit<OpenPayment, "void_on_success">> {
+async function findPending(tx: Tx, id: string): Promise<Omit<PendingPayment, "options">> {
   const [row, merchant] = await Promise.all([findTransaction(tx, id), findMerchant(tx, tx.merchantId)]);
   if (!row || !merchant) throw new Error("an intent without its transaction or merchant");
-  return { row, merchant_name: merchant.name };
+  return { row, merchant };
 }
 
-type Applied = { payment: OpenPayment; outcome: Outcome };
+/**
+ * Records the redirect page of a payment, which stays pending. Its intent stays open, so that the worker asks for the result even
+ * if the customer doesn't return. Its key has no stored response: a repeat gets the current state.
+ */
+function recordRedirect(
+  services: Services,
+  scope: Scope,
+  { id, outcome }: { id: string; outcome: Outcome },
+): Promise<TransactionRow> {
+  return services.db.scoped(scope, async (tx) => {
+    const now = services.clock.now();
+    const isOpen = await markRedirected(tx, { id, now });
+    const before = await lockTransaction(tx, id);
+    if (!before) throw new Error("an intent without its transaction");
+    // The result was recorded meanwhile, or the redirect was.
+    if (!isOpen || before.response_code === WAITING_FOR_PAYER) return before;
+    const { code, amount_approved: _, redirect_url, ...response } = outcome;
+    const answer = { ...response, redirect_url: absoluteUrl(redirect_url, services.config.PUBLIC_URL) };
+    const { amount, user_name, method } = before;
+    const detail = method.apm_type ? apmNames[method.apm_type] : "";
+    const event = { type: "sent_away" as const, amount, detail, user_name };
+    await record(tx, services.ids, { transaction: before, at: now, transfers: [], event });
+    return updateTransaction(tx, id, { status: "pending", response_code: code, answer, updated_at: now });
+  });
+}
 
-/** The row as it is from now on, or nothing when another has written it. */
+/** A path belongs to our own page. A processor that gives no page leaves the payment without a known state. */
+function absoluteUrl(redirect_url: string | undefined, ours: string): string {
+  const page = redirect_url && URL.canParse(redirect_url, ours) ? new URL(redirect_url, ours) : undefined;
+  if (!page || !/^https?:$/.test(page.protocol)) throw new Error("a processor names no page for its payer");
+  return page.href;
+}
+
+/** Records that the processor gave no response, unless the result is known by now. The worker asks the processor later. */
+export function recordNoResponse({ services, caller }: Context, row: TransactionRow): Promise<TransactionRow> {
+  return services.db.scoped(caller.scope, async (tx) => {
+    const seen = await lockTransaction(tx, row.id);
+    // The result was recorded meanwhile, or the customer was redirected.
+    if (seen && (seen.status !== "pending" || seen.response_code !== 0)) return seen;
+    const now = services.clock.now();
+    await record(tx, services.ids, {
+      transaction: row,
+      at: now,
+      transfers: [],
+      event: { type: "unknown", amount: row.amount, detail: "No answer from the processor", user_name: row.user_name },
+    });
+    return updateTransaction(tx, row.id, { status: "unknown", updated_at: now });
+  });
+}
+
+/**
+ * Runs `work` and, if it fails while the processor's result is unknown, returns the transaction as pending. The worker resolves
+ * its intent. Money may have moved, and an error would make the caller charge again.
+ */
+export async function returnPendingOnFailure<T>(
+  { services }: Context,
+  row: TransactionRow,
+  work: () => Promise<T>,
+): Promise<T | TransactionRow> {
+  try {
+    return await work();
+  } catch (error) {
+    services.log.error({ transaction: row.id, error: describe(error) });
+    return row;
+  }
+}
+
+type Applied = { payment: PendingPayment; outcome: Outcome };
+
+/** Writes the result and what follows from it. Undefined if another caller has closed the intent. */
 async function applyOutcome(tx: OpenTx, services: Services, applied: Applied): Promise<TransactionRow | undefined> {
-  const first = await firstOf(tx, applied.payment);
-  const { payment, outcome } = unjudged(applied, first);
+  const primary = await lockPrimary(tx, applied.payment);
+  const { payment, outcome } = withoutReview(applied, primary);
   const now = services.clock.now();
   const amount = payment.row.amount + (outcome.tip_amount ?? 0);
   const result = resultOf({ type: payment.row.type, amount }, outcome);
   const row = rowAfter(payment.row, { result, outcome, now });
-  const answer = row.idempotency_key ? presentTransaction(row, payment.merchant_name) : null;
-  const follow = applied.outcome === withdrawn ? freeKey : followUpOf({ ...payment, row }, first);
-  const void_on_success = follow === letGo;
-  const decided = { before: payment.row, result, outcome, now, void_on_success };
-  const ledger = ledgerRows(services.ids, happeningsOf(row, decided));
-  const mailed = !void_on_success && wantsReceipt(row);
-  // Original first, as everywhere: a void of the refund holds the one and waits for the other.
-  if (follow && row.type === "refund") await lockTransaction(tx, row.referenced_transaction_id);
-  const closed = await closePayment(follow || mailed ? tx : tx.closing, { row, ledger, answer });
+  const answer = row.idempotency_key ? presentTransaction(row, payment.merchant.name) : null;
+  const followUp = applied.outcome === rolledBack ? freeKey : followUpOf({ ...payment, row }, primary);
+  const void_on_success = followUp === voidApproved;
+  const other_part = primary ?? (await otherPartOnReceipt(tx, row));
+  const recorded = { before: payment.row, result, outcome, now, void_on_success, other_part };
+  const ledger = ledgerRows(services.ids, ledgerRecords(row, recorded));
+  // The original is locked before its refund, as in a void of the refund.
+  if (followUp && row.type === "refund") await lockTransaction(tx, row.referenced_transaction_id);
+  const closed = await closePayment(followUp ? tx : tx.closing, { row, ledger, answer });
   if (!closed) return undefined;
-  const after = (await follow?.(tx, services, { ...payment, row })) ?? row;
-  // No receipt for a charge that is voided in the commit that found it.
-  if (mailed && after.status !== "voided")
-    await mailReceipt(tx, services, { row: after, merchant_name: payment.merchant_name });
-  return after;
+  return (await followUp?.(tx, services, { ...payment, row })) ?? row;
 }
 
-/** Of what was added to a payment, that payment: locked before it, as by whoever voids or captures both. */
-async function firstOf(tx: Tx, { row }: OpenPayment): Promise<TransactionRow | undefined> {
-  return isAdded(row) ? lockTransaction(tx, row.referenced_transaction_id) : undefined;
+/** The primary of a separate fee is locked before the fee, as in a void or a capture of both. */
+async function lockPrimary(tx: Tx, { row }: PendingPayment): Promise<TransactionRow | undefined> {
+  if (!isSeparateFee(row)) return undefined;
+  return lockTransaction(tx, row.referenced_transaction_id);
 }
 
 /**
- * A trial, and what was added to a payment that is gone, is let go in the commit that finds it approved, and waits for nobody's
- * judgement: the wish to void it ends with its intent. Of a refund the wish is about what was added to its payment.
+ * Removes the review of a payment that is voided once it is approved: void on success, or the separate fee of a voided primary. For
+ * a refund `void_on_success` concerns the fee of its original.
  */
-function unjudged({ payment, outcome }: Applied, first: TransactionRow | undefined): Applied {
-  const isTrial = payment.void_on_success && payment.row.type !== "refund";
-  if (!isTrial && !isGone(first)) return { payment, outcome };
-  const { hold: _, ...heard } = outcome;
-  return { payment: { ...payment, void_on_success: true }, outcome: heard };
+function withoutReview({ payment, outcome }: Applied, primary: TransactionRow | undefined): Applied {
+  const voids = payment.options.void_on_success && payment.row.type !== "refund";
+  if (!voids && !isVoidedOrRefunded(primary)) return { payment, outcome };
+  const { hold: _, ...response } = outcome;
+  return { payment: { ...payment, options: { ...payment.options, void_on_success: true } }, outcome: response };
 }
 
-/** What else belongs into the commit of a result; what it does to the row, it gives back. */
-type FollowUp = (tx: Tx, services: Services, payment: OpenPayment) => Promise<TransactionRow | undefined>;
+/** A change in the commit of a result. Returns the row if it changes the row. */
+type FollowUp = (tx: Tx, services: Services, payment: PendingPayment) => Promise<TransactionRow | undefined>;
 
-/** Nothing for nearly all payments: their result is one statement. */
-function followUpOf(payment: OpenPayment, first: TransactionRow | undefined): FollowUp | undefined {
-  const { row, void_on_success } = payment;
+/** Undefined for nearly all payments: then one statement writes the result. */
+function followUpOf(payment: PendingPayment, primary: TransactionRow | undefined): FollowUp | undefined {
+  const { row, options } = payment;
   if (row.type === "refund") return followUpOfRefund(payment);
-  if (void_on_success) return actionsOf(row).includes("void") ? letGo : undefined;
-  return first && row.status === "authorized" && first.amount_captured > 0 ? goAlong(first) : undefined;
+  if (options.void_on_success) return actionsOf(row).includes("void") ? voidApproved : undefined;
+  return primary && row.status === "authorized" && primary.amount_captured > 0
+    ? captureWithPrimary(primary)
+    : undefined;
 }
 
-function followUpOfRefund({ row, void_on_success }: OpenPayment): FollowUp | undefined {
-  const approved = void_on_success ? letAddedGo : undefined;
-  const follow = row.amount > row.amount_captured ? giveBack : approved;
-  return row.idempotency_key ? closeMark(follow) : follow;
+function followUpOfRefund({ row, options }: PendingPayment): FollowUp | undefined {
+  const approved = options.void_on_success ? voidSeparateFee : undefined;
+  const followUp = row.amount > row.amount_captured ? releaseUnrefunded : approved;
+  return row.idempotency_key ? storeFeeResponse(followUp) : followUp;
 }
 
-/** Where only what was added to a payment was left to give back, a mark beside the key says so, which is answered with it. */
-const closeMark =
-  (follow: FollowUp | undefined): FollowUp =>
+/** Stores the response also under the key of the fee's refund, in case only the separate fee was left to refund. */
+const storeFeeResponse =
+  (followUp: FollowUp | undefined): FollowUp =>
   async (tx, services, payment) => {
-    const { row, merchant_name } = payment;
-    await rewriteAnswer(tx, keyBeside(row.idempotency_key), presentTransaction(row, merchant_name));
-    return follow?.(tx, services, payment);
+    const { row, merchant } = payment;
+    await updateResponse(tx, feeRefundKey(row.idempotency_key), presentTransaction(row, merchant.name));
+    return followUp?.(tx, services, payment);
   };
 
-const giveBack: FollowUp = async (tx, _services, { row }) => {
-  await changeRefunded(tx, row, { by: row.amount_captured - row.amount, now: row.updated_at });
+const releaseUnrefunded: FollowUp = async (tx, _services, { row }) => {
+  await adjustRefundedAmount(tx, row, { by: row.amount_captured - row.amount, now: row.updated_at });
   return undefined;
 };
 
-/** What was added goes with the goods, now that they do. What is being settled by now stays, and can be refunded itself. */
-const letAddedGo: FollowUp = async (tx, services, { row }) => {
-  const first = await lockTransaction(tx, row.referenced_transaction_id);
-  const added = first && isGone(first) ? await lockAdded(tx, first) : undefined;
-  if (!added || !actionsOf(added).includes("void")) return undefined;
-  if (await mayLeaveBatch(tx, added.settlement_batch_id))
-    await voidPayment(tx, services, { before: added, user_name: row.user_name });
+/** Voids the separate fee of a refunded payment. A fee that is being settled stays and can be refunded itself. */
+const voidSeparateFee: FollowUp = async (tx, services, { row }) => {
+  const primary = await lockTransaction(tx, row.referenced_transaction_id);
+  const fee = primary && isVoidedOrRefunded(primary) ? await lockSeparateFee(tx, primary) : undefined;
+  if (!fee || !actionsOf(fee).includes("void")) return undefined;
+  if (await mayLeaveBatch(tx, fee.settlement_batch_id))
+    await voidPayment(tx, services, { before: fee, user_name: row.user_name });
   return undefined;
 };
 
-/** What was only to be tried holds nothing of the payer, whenever its approval became known. */
-const letGo: FollowUp = async (tx, services, { row, merchant_name }) => {
-  const after = await voidPayment(tx, services, { before: row, user_name: row.user_name });
-  if (row.idempotency_key) await rewriteAnswer(tx, row.idempotency_key, presentTransaction(after, merchant_name));
+const voidApproved: FollowUp = async (tx, services, payment) => {
+  const { row } = payment;
+  return storeResponse(tx, payment, await voidPayment(tx, services, { before: row, user_name: row.user_name }));
+};
+
+/** Captures a separate fee whose primary was captured meanwhile. */
+const captureWithPrimary =
+  (primary: TransactionRow): FollowUp =>
+  async (tx, services, payment) => {
+    const { row: fee } = payment;
+    return storeResponse(
+      tx,
+      payment,
+      await captureSeparateFee(tx, services, { fee, primary, user_name: fee.user_name }),
+    );
+  };
+
+async function storeResponse(tx: Tx, { merchant }: PendingPayment, after: TransactionRow): Promise<TransactionRow> {
+  if (after.idempotency_key) await updateResponse(tx, after.idempotency_key, presentTransaction(after, merchant.name));
   return after;
-};
-
-/** What was added to a payment that was captured meanwhile is captured as it would have been then. */
-const goAlong =
-  (first: TransactionRow): FollowUp =>
-  async (tx, services, { row, merchant_name }) => {
-    const after = await captureAlong(tx, services, { added: row, first, user_name: row.user_name });
-    if (row.idempotency_key) await rewriteAnswer(tx, row.idempotency_key, presentTransaction(after, merchant_name));
-    return after;
-  };
+}
 
 const freeKey: FollowUp = async (tx, _services, { row }) => {
   if (row.idempotency_key) await releaseKey(tx, { key: row.idempotency_key, transaction_id: row.id });
   return undefined;
 };
 
-type Decided = { result: Result; outcome: Outcome; now: Date };
+type Recorded = { result: Result; outcome: Outcome; now: Date };
 
-function rowAfter(before: TransactionRow, { result, outcome, now }: Decided): TransactionRow {
+function rowAfter(before: TransactionRow, { result, outcome, now }: Recorded): TransactionRow {
   const { code, amount_approved: _, presented, tip_amount = 0, ...answer } = outcome;
   return {
     ...before,
-    ...(presented ? shownOf(before, presented) : {}),
+    ...(presented ? presentedCard(before, presented) : {}),
     amount: before.amount + tip_amount,
     tip_amount: before.tip_amount + tip_amount,
     later_tip: before.later_tip + tip_amount,
@@ -196,41 +258,42 @@ function rowAfter(before: TransactionRow, { result, outcome, now }: Decided): Tr
   };
 }
 
-/** What a terminal read of the card, which nobody knew before. */
-function shownOf(before: TransactionRow, { card_type, last_four, ...shown }: Presented): Partial<TransactionRow> {
+/** The card data that a terminal read. */
+function presentedCard(before: TransactionRow, { card_type, last_four, ...shown }: Presented): Partial<TransactionRow> {
   return { card_type, cc_last_four: last_four, method: { ...before.method, ...shown } };
 }
 
-type Finished = Decided & { void_on_success: boolean };
+type RecordedOnce = Recorded & { void_on_success: boolean; other_part: TransactionRow | undefined };
 
-function happeningsOf(
+/** Builds the ledger records of a result. A result that was unknown before has a "resolved" event first. */
+function ledgerRecords(
   row: TransactionRow,
-  { before, ...finished }: Finished & { before: TransactionRow },
-): Happening[] {
-  const happened = outcomesOf(row, finished);
-  if (before.status !== "unknown") return happened;
-  // Somebody was told that nothing was known: what was found out later is told as that.
-  return [
-    { transaction: row, at: finished.now, transfers: [], event: { type: "resolved", amount: null } },
-    ...happened,
-  ];
+  { before, ...recorded }: RecordedOnce & { before: TransactionRow },
+): LedgerRecord[] {
+  const records = resultRecords(row, recorded);
+  if (before.status !== "unknown") return records;
+  return [{ transaction: row, at: recorded.now, transfers: [], event: { type: "resolved", amount: null } }, ...records];
 }
 
-/** A sale is an authorisation and its capture in one; its history shows both. */
-function outcomesOf(row: TransactionRow, { result, outcome, now, void_on_success }: Finished): Happening[] {
+/** A sale has an "authorized" and a "captured" event. */
+function resultRecords(
+  row: TransactionRow,
+  { result, outcome, now, void_on_success, other_part }: RecordedOnce,
+): LedgerRecord[] {
   const amount = result.status === "declined" ? row.amount : result.amount_authorized;
-  const said = { amount, detail: outcome.text.trim(), user_name: row.user_name };
-  const event = { type: result.event, ...said };
-  const publishes = publishedOf(row, { at: now, void_on_success });
-  const happened = { transaction: row, at: now, transfers: result.transfers, event, publishes };
-  if (result.event !== "captured") return [happened];
-  return [{ transaction: row, at: now, transfers: [], event: { type: "authorized", ...said } }, happened];
+  const details = { amount, detail: outcome.text.trim(), user_name: row.user_name };
+  const event = { type: result.event, ...details };
+  const publishes = publishedEvents({ row, void_on_success, other_part }, now);
+  const record = { transaction: row, at: now, transfers: result.transfers, event, publishes };
+  if (result.event !== "captured") return [record];
+  return [{ transaction: row, at: now, transfers: [], event: { type: "authorized", ...details } }, record];
 }
 
-/** An approved refund is an event of the refunded transaction, too. */
-function publishedOf(row: TransactionRow, { at, void_on_success }: { at: Date; void_on_success: boolean }): NewEvent[] {
+/** An approved refund is also an event of the refunded transaction. */
+function publishedEvents(first: FirstResult, at: Date): NewEvent[] {
+  const { row } = first;
   const cause = { actor: row.user_name, at };
-  const created = firstEvent("transaction.created", { row, void_on_success }, cause);
+  const created = firstEvent("transaction.created", first, cause);
   if (row.type !== "refund" || row.status === "declined") return [created];
   const data = { refund_id: row.id, amount: row.amount_captured };
   return [created, { type: "transaction.refunded", subject: row.referenced_transaction_id, data, ...cause }];

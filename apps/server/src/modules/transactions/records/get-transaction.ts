@@ -4,14 +4,13 @@ import type { Context, UseCase } from "../../../context.ts";
 import { refuse } from "../../../refusal.ts";
 import { findMerchant } from "../../accounts/index.ts";
 import { listEvents } from "../ledger/ledger.store.ts";
-import { findSecond } from "../splits/secondary.store.ts";
-import { presentBoth } from "./present-transaction.ts";
-import { findTransaction } from "./transaction.store.ts";
+import { presentSplit } from "./present-transaction.ts";
+import { findSecondary, findTransaction } from "./transaction.store.ts";
 
 export const getTransaction: UseCase<typeof transactionCalls.getTransaction> = (context) =>
   readTransaction(context, context.params.id);
 
-/** The segment that is not the merchant is the transaction. */
+/** Reads the transaction id from the path segment that isn't the merchant id. */
 export const getTransactionOfMerchant: UseCase<typeof transactionCalls.getTransactionOfMerchant> = (context) => {
   const { id, merchantId } = context.params;
   return readTransaction(context, merchantId === context.caller.scope.merchantId ? id : merchantId);
@@ -19,13 +18,13 @@ export const getTransactionOfMerchant: UseCase<typeof transactionCalls.getTransa
 
 export async function readTransaction({ services, caller }: Context, id = ""): Promise<Transaction> {
   return services.db.scoped(caller.scope, async (tx) => {
-    const [row, second, merchant] = await Promise.all([
+    const [row, secondary, merchant] = await Promise.all([
       findTransaction(tx, id),
-      findSecond(tx, id),
+      findSecondary(tx, id),
       findMerchant(tx, tx.merchantId),
     ]);
     const name = merchant?.name ?? "";
-    return presentBoth({ row: row ?? refuse("not_found"), second }, name);
+    return presentSplit({ row: row ?? refuse("not_found"), secondary }, name);
   });
 }
 

@@ -11,14 +11,14 @@ import type { KeptAddress, TransactionRow } from "./transaction.store.ts";
 
 const emptyAddress = Object.fromEntries(addressFields.map((field) => [field, ""])) as Address;
 
-/** What the first version has no source for yet, always present because clients read it. */
+/** Fields without a source yet. They are always present, because clients read them. */
 const constant = {
   subscription_id: "",
   split_transaction_response: null,
   receipt_data: null,
 };
 
-/** A row as replies show it. */
+/** Builds the response of a row. */
 export function presentTransaction(row: TransactionRow, merchantName: string): Transaction {
   return {
     ...shownAsIs(row),
@@ -39,7 +39,7 @@ export function presentTransaction(row: TransactionRow, merchantName: string): T
   };
 }
 
-/** One by one, for to copy a row and leave some of it out takes many times as long, and lists have a hundred of them. */
+/** Copies the fields one by one: a spread with exclusions takes many times as long, and lists have a hundred rows. */
 const shownAsIs = (row: TransactionRow) => ({
   merchant_id: row.merchant_id,
   id: row.id,
@@ -90,20 +90,21 @@ const shownAsIs = (row: TransactionRow) => ({
 
 const presentAddress = ({ address_id: _id, ...address }: KeptAddress): Address => ({ ...emptyAddress, ...address });
 
-/** A payment with the one that was made beside it, by the same request. */
-export function withSecond(made: Transaction, second: Transaction | null): Transaction {
-  return { ...made, split_transaction_response: second && { ...second, split_transaction_response: null } };
+/** Adds the secondary transaction of a split payment to the response of its primary. */
+export function withSplitResponse(primary: Transaction, secondary: Transaction | null): Transaction {
+  return { ...primary, split_transaction_response: secondary && { ...secondary, split_transaction_response: null } };
 }
 
-/** Rows of the two, if there are two, as replies show them. */
-export function presentBoth(
-  { row, second }: { row: TransactionRow; second: TransactionRow | undefined },
+/** Builds the response of a payment and its secondary transaction, if it has one. */
+export function presentSplit(
+  { row, secondary }: { row: TransactionRow; secondary: TransactionRow | undefined },
   merchantName: string,
 ): Transaction {
-  return withSecond(presentTransaction(row, merchantName), second ? presentTransaction(second, merchantName) : null);
+  const primary = presentTransaction(row, merchantName);
+  return withSplitResponse(primary, secondary ? presentTransaction(secondary, merchantName) : null);
 }
 
-const unread: ReceiptData = {
+const emptyReceiptData: ReceiptData = {
   entry_type: "",
   payment_type: "",
   ebt: "",
@@ -117,12 +118,12 @@ const unread: ReceiptData = {
   emv_arc: "",
 };
 
-/** Of what was read of the card, what a receipt shows. Money is given back without the card. */
+/** The card data that a receipt must show. Null for a refund, because no card is read for it. */
 function receiptDataOf({ type, method }: TransactionRow): ReceiptData | null {
   const { entry_type = "", account = "credit" } = method;
   if (type === "refund" || !["chip", "contactless", "swiped"].includes(entry_type)) return null;
-  const read = Object.keys(unread).map((name) => [name, method[name as keyof typeof method] ?? ""]);
-  return { ...unread, ...Object.fromEntries(read), payment_type: account };
+  const read = Object.keys(emptyReceiptData).map((name) => [name, method[name as keyof typeof method] ?? ""]);
+  return { ...emptyReceiptData, ...Object.fromEntries(read), payment_type: account };
 }
 
 function featuresOf({ answer, method, details, payment_adjustment }: TransactionRow): string[] {
@@ -134,13 +135,13 @@ function featuresOf({ answer, method, details, payment_adjustment }: Transaction
   ];
 }
 
-/** The same as the reply to an act; clients of old declare `response` in it as an object and fail on a text. */
-export function legible({ key }: Caller, shown: Transaction): ActedTransaction {
+/** Builds the response to an action. Leaves out `response` for legacy clients, which expect an object there and fail on a string. */
+export function presentAction({ key }: Caller, shown: Transaction): ActedTransaction {
   if (!key?.legacy_shapes) return shown;
-  const { response: _, split_transaction_response: second, ...rest } = shown;
-  if (!second) return { ...rest, split_transaction_response: null };
-  const { response: __, ...beside } = second;
-  return { ...rest, split_transaction_response: beside };
+  const { response: _, split_transaction_response: split, ...rest } = shown;
+  if (!split) return { ...rest, split_transaction_response: null };
+  const { response: __, ...secondary } = split;
+  return { ...rest, split_transaction_response: secondary };
 }
 
 const noAnswer = { auth_code: "", processor_code: "", text: "", processor_transaction_id: "", avs: "", cvv: "" };
@@ -183,7 +184,7 @@ function presentBody(row: TransactionRow): Transaction["response_body"] {
     updated_at: row.updated_at.toISOString(),
   };
   if (row.payment_type === "cash") return { cash: {} };
-  if (row.payment_type === "apm") return { apm: { ...answered, ...presentSentAway(row) } };
+  if (row.payment_type === "apm") return { apm: { ...answered, ...presentRedirect(row) } };
   if (row.payment_method === "terminal")
     return { terminal: { ...answered, ...presentDevice(row), receipt_data: receiptDataOf(row) } };
   const { masked_card, expiration_date, ...bank } = method;
@@ -208,7 +209,7 @@ function presentBody(row: TransactionRow): Transaction["response_body"] {
   };
 }
 
-/** Whether the money of a payment has come; "" where none is to. */
+/** The funding status; "" if no funding is due. */
 const funding: Partial<Record<Status, string>> = {
   pending_settlement: "pending",
   settled: "funded",
@@ -216,15 +217,15 @@ const funding: Partial<Record<Status, string>> = {
   refunded: "funded",
 };
 
-function presentSentAway({ id, status: stands, response_code, method, answer }: TransactionRow) {
+function presentRedirect({ id, status: state, response_code, method, answer }: TransactionRow) {
   const status = responseOf(response_code);
-  // Who was stopped by a rule had been approved.
+  // A payment that a rule stopped has the processor's text of an approval.
   const text = response_code === STOPPED ? "" : (answer.text ?? "");
   const isFault = response_code >= 400;
   return {
     status,
     transaction_id: id,
-    funding_status: funding[stands] ?? "",
+    funding_status: funding[state] ?? "",
     flags: "",
     error_msg: isFault ? text : "",
     redirect_url: answer.redirect_url ?? "",
@@ -257,7 +258,7 @@ function presentDevice({ method, tip_amount, card_type, cc_last_four }: Transact
     card_type,
     last_four: cc_last_four,
     payment_type: account,
-    // No device of the sandbox takes a signature.
+    // No sandbox device captures a signature.
     signature_data: "",
     processor_specific: told,
   };

@@ -4,7 +4,7 @@ import { ofTenants } from "../../../search/tenants.ts";
 
 export type Owned = { id: string; merchant_id: string; order_id: string };
 
-/** Whose each of these transactions is, among the merchants that the caller reaches; the rest has none. */
+/** Finds the merchants of these transactions, within the caller's access scope. */
 export function ownersOf(tx: Tx, ids: readonly string[]): Promise<Owned[]> {
   const { where, values } = whereOf([ofTenants(tx), { sql: "id = ANY(?::text[])", value: ids }]);
   return tx.query<Owned>(`SELECT id, merchant_id, order_id FROM transactions WHERE ${where}`, values);

@@ -6,7 +6,7 @@ import type { PaidWith, PaymentKind } from "@gatehouse/contract/transactions/pai
 import type { Status, TransactionType } from "@gatehouse/contract/transactions/status.ts";
 import type { Tx } from "../../../db/query.ts";
 import type { MethodFacts } from "../methods/domain/payment-source.ts";
-import { markingStale } from "../rollups/rollup.store.ts";
+import { markingStale } from "../rollups/stale-quarters.store.ts";
 
 export type AnswerFacts = {
   auth_code?: string;
@@ -15,11 +15,11 @@ export type AnswerFacts = {
   processor_transaction_id?: string;
   avs?: string;
   cvv?: string;
-  /** Where the payer is to be sent, for as long as the payment waits for them. */
+  /** The redirect page, while the payment waits for the customer. */
   redirect_url?: string;
 };
 
-/** `address_id`: which one of the vault it is. Payments are found by it; replies, which name the customer, do not have it. */
+/** `address_id` is the id of the vault address. Searches use it; responses leave it out. */
 export type KeptAddress = Partial<Address> & { address_id?: string };
 
 export type TransactionRow = {
@@ -40,14 +40,14 @@ export type TransactionRow = {
   tax_amount: number;
   shipping_amount: number;
   tip_amount: number;
-  /** What of the tip stands beside the base, because a device or a person added it later. */
+  /** The part of the tip that a device or a user added after the sale; it is not in `base_amount`. */
   later_tip: number;
   discount_amount: number;
   national_tax_amount: number;
   duty_amount: number;
   tax_exempt: boolean;
   currency: string;
-  /** How it was given; "token" for a stored one and for what a page's token stands for. */
+  /** How the payment source was given; "token" for a stored method and for a page token. */
   payment_method: PaidWith;
   payment_type: PaymentKind;
   card_type: string;
@@ -81,10 +81,10 @@ export type TransactionRow = {
   /** Null when none were given, as in most payments. */
   details: Partial<Details> | null;
   line_items: LineItemInput[] | null;
-  /** The number that paid, for as long as its payer may still be kept. */
+  /** The sealed card or account number, while the customer can still be saved to the vault. */
   sealed_account: string | null;
   method: MethodFacts;
-  /** Once more what `method` says, for searches; "" where no device read the payment. */
+  /** A copy of `method.terminal_id`, for searches; "" without a terminal. */
   terminal_id: string;
   answer: AnswerFacts;
   created_at: Date;
@@ -165,7 +165,7 @@ export async function insertTransaction(tx: Tx, row: TransactionRow): Promise<vo
   await tx.query(insertSql, columnValues(row));
 }
 
-/** A row in the order of `columnList`. A list would be written as an array of PostgreSQL's own. */
+/** Returns a row's values in the order of `columnList`. `line_items` is JSON, because the driver would write a list as a PostgreSQL array. */
 export function columnValues(row: TransactionRow): unknown[] {
   return columnList.map((column) =>
     column === "line_items" ? row[column] && JSON.stringify(row[column]) : row[column],
@@ -178,7 +178,7 @@ export async function findTransaction(tx: Tx, id: string): Promise<TransactionRo
   )[0];
 }
 
-/** The row, locked until the transaction ends: whoever acts on a payment acts alone. */
+/** Locks the row until the database transaction ends, so that only one caller changes a payment at a time. */
 export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRow | undefined> {
   const rows = await tx.query<TransactionRow>(
     "SELECT * FROM transactions WHERE merchant_id = $1 AND id = $2 FOR UPDATE",
@@ -187,11 +187,24 @@ export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRo
   return rows[0];
 }
 
+const secondaryOf = `SELECT * FROM transactions WHERE merchant_id = $1 AND referenced_transaction_id = $2
+  AND referenced_transaction_id <> '' AND type IN ('sale', 'authorize') ORDER BY created_at, id LIMIT 1`;
+
+/** Finds the secondary transaction of a split payment by the id of its primary. */
+export async function findSecondary(tx: Tx, id: string): Promise<TransactionRow | undefined> {
+  return (await tx.query<TransactionRow>(secondaryOf, [tx.merchantId, id]))[0];
+}
+
+/** Locks the secondary transaction until the database transaction ends. Always lock the primary first. */
+export async function lockSecondary(tx: Tx, id: string): Promise<TransactionRow | undefined> {
+  return (await tx.query<TransactionRow>(`${secondaryOf} FOR UPDATE`, [tx.merchantId, id]))[0];
+}
+
 export type TransactionChange = Partial<Omit<TransactionRow, "merchant_id" | "id" | "created_at">> & {
   updated_at: Date;
 };
 
-/** Column names come from the type, never from a request. */
+/** Updates the given columns. Column names come from the type, never from a request. */
 export async function updateTransaction(tx: Tx, id: string, change: TransactionChange): Promise<TransactionRow> {
   const entries = Object.entries(change).filter(([, value]) => value !== undefined);
   const sets = entries.map(([column], index) => `${column} = $${index + 3}`).join(", ");
@@ -204,7 +217,7 @@ export async function updateTransaction(tx: Tx, id: string, change: TransactionC
   return row;
 }
 
-/** True when an approved payment of the same account and amount, tips aside that came later, was made since then. Twins wait for each other here. */
+/** True if the same account paid the same amount, without later tips, since `since`. Concurrent duplicates wait for each other's commit here. */
 export async function isDuplicate(
   tx: Tx,
   like: { digest: string; amount: number; currency: string; since: Date },
@@ -218,4 +231,17 @@ export async function isDuplicate(
     [tx.merchantId, like.digest, like.amount, like.since, like.currency],
   );
   return rows.length > 0;
+}
+
+/**
+ * True if the transaction is in no batch, or in one that the processor refused. Locks the batch, so that it isn't sent again before
+ * the caller's commit.
+ */
+export async function mayLeaveBatch(tx: Tx, batchId: string): Promise<boolean> {
+  if (batchId === "") return true;
+  const rows = await tx.query(
+    "SELECT 1 FROM settlement_batches WHERE merchant_id = $1 AND id = $2 AND status = 'refused' FOR UPDATE",
+    [tx.merchantId, batchId],
+  );
+  return rows.length === 1;
 }

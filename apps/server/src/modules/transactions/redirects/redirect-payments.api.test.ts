@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sale, type TestApp, testApp } from "../../../../test/app.ts";
 import { settleDue } from "../../settlement/index.ts";
 import { resolveIntents } from "../index.ts";
-import { forgetAnswers } from "../ledger/delete-responses.ts";
+import { deleteExpiredResponses } from "../ledger/delete-responses.ts";
 import { openIntents } from "../ledger/resolve-intents.ts";
 
 let app: TestApp;
@@ -190,7 +190,7 @@ test("under a repeated key the payer is sent to the same page, and later the out
 test("a key stands for the payment for as long as its payer is away, however short it was to be", async () => {
   const first = await send({ idempotency_key: "away-2", idempotency_time: 60 });
   app.pass(600_000);
-  await forgetAnswers(app.services);
+  await deleteExpiredResponses(app.services);
   expect((await send({ idempotency_key: "away-2" })).data).toEqual(first.data);
 });
 

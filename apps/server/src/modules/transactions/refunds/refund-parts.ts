@@ -6,73 +6,100 @@ import type { Tx } from "../../../db/query.ts";
 import { refuse } from "../../../refusal.ts";
 import { whyNot } from "../records/domain/state.ts";
 import { lockTransaction, type TransactionRow } from "../records/transaction.store.ts";
-import { besideIt, lockAdded, refuseUnvoidable } from "../splits/lock-secondary.ts";
-import { sharesOf } from "./domain/refund-shares.ts";
+import { feeName, lockSeparateFee, refuseUnvoidable } from "../splits/lock-secondary.ts";
 
 /**
- * What goes back of one payment, and of it as surcharge, where somebody said so. `voids_added`: once that is certain, what was
- * added to it is voided.
+ * The refund of one part of a payment. `surcharge` is the requested part of it that refunds surcharge. With `voids_fee` the separate
+ * fee is voided once the refund is approved.
  */
 export type RefundPart = {
   original: TransactionRow;
   amount: number;
   surcharge?: number | undefined;
-  voids_added?: boolean;
+  voids_fee?: boolean;
 };
 
-type Asked = Pick<RefundInput, "amount" | "surcharge">;
-type Both = { original: TransactionRow; added: TransactionRow };
+type RequestedRefund = Pick<RefundInput, "amount" | "surcharge">;
+type SplitOriginal = { original: TransactionRow; fee: TransactionRow };
 
-/** What a refund gives back: of the payment, and of what the way of paying added to it. All of it is locked from here on. */
-export async function lockRefundable(tx: Tx, context: Context, input: Asked): Promise<RefundPart[]> {
+/** Locks a payment and its separate fee, and divides the requested refund between them. */
+export async function lockRefundable(tx: Tx, context: Context, input: RequestedRefund): Promise<RefundPart[]> {
   const original = (await lockTransaction(tx, context.params.id ?? "")) ?? refuse("not_found");
-  const added = await lockAdded(tx, original);
-  if (added && isRefundable(added)) return partsOf({ original, added }, input);
+  const fee = await lockSeparateFee(tx, original);
+  if (fee && isRefundable(fee)) return refundBoth({ original, fee }, input);
   refuseUnrefundable(original);
-  return [added ? await besideUnsettled(tx, { original, added }, input) : partOf(original, input)];
+  return [fee ? await refundWithUnsettledFee(tx, { original, fee }, input) : partOf(original, input)];
 }
 
 const isRefundable = (payment: TransactionRow) => actionsOf(payment).includes("refund");
-const leftOf = ({ amount_captured, amount_refunded }: TransactionRow) => amount_captured - amount_refunded;
+const remainingOf = ({ amount_captured, amount_refunded }: TransactionRow) => amount_captured - amount_refunded;
 
 function refuseUnrefundable(original: TransactionRow): void {
   if (!isRefundable(original)) refuse("action_not_allowed", { detail: `refunded: ${whyNot("refund", original)}` });
-  if (leftOf(original) === 0) refuse("action_not_allowed", { detail: "refunded: nothing of it was charged" });
+  if (remainingOf(original) === 0) refuse("action_not_allowed", { detail: "refunded: nothing of it was charged" });
 }
 
-function partOf(original: TransactionRow, { amount = leftOf(original), surcharge }: Asked): RefundPart {
-  return amount > leftOf(original) ? refuseMore() : { original, amount, surcharge };
+function partOf(original: TransactionRow, { amount = remainingOf(original), surcharge }: RequestedRefund): RefundPart {
+  return amount > remainingOf(original) ? refuseExcess() : { original, amount, surcharge };
 }
 
-const refuseMore = () => refuse("amount_exceeds", { at: "amount", detail: "more than is left to refund" });
+const refuseExcess = () => refuse("amount_exceeds", { at: "amount", detail: "more than is left to refund" });
 
-/** Once the goods are given back, what was added can still be. */
-function partsOf({ original, added }: Both, input: Asked): RefundPart[] {
+/** Refunds a payment and its settled fee. The fee can still be refunded when the payment is refunded already. */
+function refundBoth({ original, fee }: SplitOriginal, input: RequestedRefund): RefundPart[] {
   if (original.status !== "refunded") refuseUnrefundable(original);
-  const left = { goods: leftOf(original), added: leftOf(added), surcharge: added.surcharge };
-  const shares = sharesOf(input, left);
-  if (shares === "amount exceeds") return refuseMore();
+  const remaining = { payment: remainingOf(original), fee: remainingOf(fee), surcharge: fee.surcharge };
+  const shares = refundShares(input, remaining);
+  if (shares === "amount exceeds") return refuseExcess();
   if (shares === "surcharge exceeds") refuse("unfit_field", { at: "surcharge", detail: "more than was taken" });
   const parts = [
-    { original, amount: shares.goods },
-    { original: added, amount: shares.added },
+    { original, amount: shares.payment },
+    { original: fee, amount: shares.fee },
   ].filter(({ amount }) => amount > 0);
-  // The goods are back, and of what was added nothing was asked for.
+  // The payment is refunded, and the request asks for nothing of the fee.
   if (parts.length === 0) refuseUnrefundable(original);
   return parts;
 }
 
 /**
- * What was added is settled at another hour: where all is to go back and it is not settled, it is voided with the goods'
- * refund, as nothing of it was taken yet. A part of it can't go back before. What is left to ask for is of the goods.
+ * Refunds a payment whose fee isn't settled yet. A full refund voids the fee with the payment's refund; a part of the fee can't be
+ * refunded before it is settled.
  */
-async function besideUnsettled(tx: Tx, { original, added }: Both, input: Asked): Promise<RefundPart> {
-  const whole = leftOf(original) + chargedOf(added);
+async function refundWithUnsettledFee(
+  tx: Tx,
+  { original, fee }: SplitOriginal,
+  input: RequestedRefund,
+): Promise<RefundPart> {
+  const whole = remainingOf(original) + chargedOf(fee);
   const { amount = whole, surcharge } = input;
-  if (surcharge === 0 || (surcharge === undefined && amount <= leftOf(original))) return partOf(original, input);
-  const about = { asked: "refunded", name: besideIt(added) } as const;
-  if (amount !== whole || (surcharge ?? added.surcharge) !== added.surcharge)
-    refuse("action_not_allowed", { detail: `refunded: ${about.name} is ${stateOf(added)}` });
-  await refuseUnvoidable(tx, added, about);
-  return { ...partOf(original, {}), voids_added: true };
+  if (surcharge === 0 || (surcharge === undefined && amount <= remainingOf(original))) return partOf(original, input);
+  const name = feeName(fee);
+  if (amount !== whole || (surcharge ?? fee.surcharge) !== fee.surcharge)
+    refuse("action_not_allowed", { detail: `refunded: ${name} is ${stateOf(fee)}` });
+  await refuseUnvoidable(tx, fee, { action: "refunded", name });
+  return { ...partOf(original, {}), voids_fee: true };
+}
+
+/** What can still be refunded of the payment and of its fee; `surcharge` is the surcharge that the fee includes. */
+type Remaining = { payment: number; fee: number; surcharge: number };
+
+type Shares = { payment: number; fee: number };
+
+/**
+ * Divides a refund between a payment and its separate fee: first the payment, then the fee. A requested surcharge is taken of the
+ * fee. Returns which amount exceeds the remaining one.
+ */
+export function refundShares(
+  { amount, surcharge }: RequestedRefund,
+  remaining: Remaining,
+): Shares | "amount exceeds" | "surcharge exceeds" {
+  if (surcharge === undefined) {
+    const whole = amount ?? remaining.payment + remaining.fee;
+    const payment = Math.min(whole, remaining.payment);
+    return whole - payment > remaining.fee ? "amount exceeds" : { payment, fee: whole - payment };
+  }
+  if (surcharge > Math.min(remaining.fee, remaining.surcharge)) return "surcharge exceeds";
+  const payment = (amount ?? remaining.payment + surcharge) - surcharge;
+  if (payment < 0) return "surcharge exceeds";
+  return payment > remaining.payment ? "amount exceeds" : { payment, fee: surcharge };
 }

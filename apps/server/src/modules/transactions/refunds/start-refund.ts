@@ -6,31 +6,30 @@ import { findMerchant } from "../../accounts/index.ts";
 import { findProcessor, type ProcessorRow } from "../../processors/index.ts";
 import type { PaymentTerminal } from "../../terminals/index.ts";
 import { partsTaken } from "../captures/captured-parts.ts";
-import { claimKey } from "../ledger/idempotency.store.ts";
-import { type IntentRow, openIntent, openReversals } from "../ledger/intent.store.ts";
+import { claimKey, type IntentRow, openIntent, openReversals } from "../ledger/attempt.store.ts";
+import { feeRefundKey } from "../ledger/domain/key-mark.ts";
 import { record } from "../ledger/ledger.store.ts";
 import { resolveAfter } from "../ledger/resolution-time.ts";
 import { openTerminal } from "../methods/terminal.ts";
-import { idempotencyWindow, noMoneyYet, noParts, sourceOf } from "../payments/new-transaction.ts";
+import { idempotencyWindow, noAmounts, noPartAmounts, transactionSource } from "../payments/new-transaction.ts";
 import { statusAfterRefunds } from "../records/domain/outcome.ts";
 import { insertTransaction, type TransactionRow, updateTransaction } from "../records/transaction.store.ts";
-import { feesBack } from "./refund-fees.ts";
-import { keyBeside } from "./refund-key.ts";
+import { refundFees } from "./refund-fees.ts";
 import { lockRefundable, type RefundPart } from "./refund-parts.ts";
-import { surchargeGivenBack } from "./refunded-surcharge.store.ts";
+import { refundedSurcharge } from "./refunded-surcharge.store.ts";
 
-/** A refund that is written and that nobody was asked for yet. `reversals` are what the processor has to be told before. */
+/** A refund that is written and not submitted yet. `reversals` must be sent to the processor before it. */
 export type StartedRefund = {
   refund: TransactionRow;
   merchant_name: string;
   processor: ProcessorRow;
   reversals: IntentRow[];
-  voids_added: boolean;
+  voids_fee: boolean;
 };
 
-type Asked = RefundInput & { terminal: PaymentTerminal | undefined };
+type RefundRequest = RefundInput & { terminal: PaymentTerminal | undefined };
 
-/** One commit: what is to go back is reserved on the payment, and on what was added to it, where that goes back as well. */
+/** Reserves the refund on the payment and on its separate fee, in one commit. Returns "repeat" if the key is in use. */
 export async function startRefund(context: Context, input: RefundInput): Promise<StartedRefund[] | "repeat"> {
   const terminal = input.terminal_id
     ? await openTerminal(context, { id: input.terminal_id, at: "terminal_id" })
@@ -42,13 +41,13 @@ export async function startRefund(context: Context, input: RefundInput): Promise
     if (!(await claim(tx, context, { key, id, input }))) return "repeat";
     const [first, second] = await lockRefundable(tx, context, input);
     if (!first) throw new Error("a refund of nothing");
-    const asked = { ...input, terminal };
-    const started = await reserve(tx, context, { part: first, asked, id, key });
-    if (key && first.original.id !== context.params.id) await noteAskedOfFirst(tx, context, { ...started, input });
+    const request = { ...input, terminal };
+    const started = await reserve(tx, context, { part: first, request, id, key });
+    if (key && first.original.id !== context.params.id) await claimFeeKey(tx, context, { ...started, input });
     if (!second) return [started];
-    const beside = { part: second, asked, id: services.ids.next(), key: keyBeside(key) };
-    if (!(await claim(tx, context, { ...beside, input }))) refuse("invalid_field", { at: "idempotency_key" });
-    return [started, await reserve(tx, context, beside)];
+    const fee = { part: second, request, id: services.ids.next(), key: feeRefundKey(key) };
+    if (!(await claim(tx, context, { ...fee, input }))) refuse("invalid_field", { at: "idempotency_key" });
+    return [started, await reserve(tx, context, fee)];
   });
 }
 
@@ -59,22 +58,19 @@ async function claim(tx: Tx, { services }: Context, { key, id, input }: Claim): 
   return key === "" || claimKey(tx, use);
 }
 
-type Noted = Pick<StartedRefund, "refund"> & { input: RefundInput };
+type FeeRefund = Pick<StartedRefund, "refund"> & { input: RefundInput };
 
-/**
- * That it was the whole payment that was to go back, of which only what was added to it was left: a repeat asks for that again.
- * The mark is answered with the refund, and so holds as long as its key does.
- */
-async function noteAskedOfFirst(tx: Tx, context: Context, { refund, input }: Noted): Promise<void> {
-  const key = keyBeside(refund.idempotency_key);
+/** Claims the key of the fee's refund, too, because the request named the primary when only its fee was left to refund. */
+async function claimFeeKey(tx: Tx, context: Context, { refund, input }: FeeRefund): Promise<void> {
+  const key = feeRefundKey(refund.idempotency_key);
   if (!(await claim(tx, context, { key, id: refund.id, input }))) refuse("invalid_field", { at: "idempotency_key" });
 }
 
-type Reserving = { part: RefundPart; asked: Asked; id: string; key: string };
+type Reservation = { part: RefundPart; request: RefundRequest; id: string; key: string };
 
-async function reserve(tx: Tx, context: Context, reserving: Reserving): Promise<StartedRefund> {
+async function reserve(tx: Tx, context: Context, reservation: Reservation): Promise<StartedRefund> {
   const { services, caller } = context;
-  const { original, amount, voids_added = false } = reserving.part;
+  const { original, amount, voids_fee = false } = reservation.part;
   const now = services.clock.now();
   const [merchant, processor, reversals] = await Promise.all([
     findMerchant(tx, tx.merchantId),
@@ -85,8 +81,8 @@ async function reserve(tx: Tx, context: Context, reserving: Reserving): Promise<
   const amount_refunded = original.amount_refunded + amount;
   const status = statusAfterRefunds(original.amount_captured, amount_refunded);
   await updateTransaction(tx, original.id, { amount_refunded, status, updated_at: now });
-  const fees = await feesOf(tx, reserving.part);
-  const refund = newRefund(context, { ...reserving, fees }, now);
+  const fees = await feesOf(tx, reservation.part);
+  const refund = newRefund(context, { ...reservation, fees }, now);
   await insertTransaction(tx, refund);
   await openIntent(tx, {
     id: refund.id,
@@ -95,7 +91,7 @@ async function reserve(tx: Tx, context: Context, reserving: Reserving): Promise<
     processor_id: processor.id,
     original_reference: original.id,
     amount,
-    void_on_success: voids_added,
+    void_on_success: voids_fee,
     resolve_after: resolveAfter(now, services),
     now,
   });
@@ -105,31 +101,31 @@ async function reserve(tx: Tx, context: Context, reserving: Reserving): Promise<
     transfers: [],
     event: { type: "refund_started", amount, detail: refund.id, user_name: caller.username },
   });
-  return { refund, merchant_name: merchant.name, processor, reversals, voids_added };
+  return { refund, merchant_name: merchant.name, processor, reversals, voids_fee };
 }
 
-type Priced = Reserving & { fees: Awaited<ReturnType<typeof feesOf>> };
+type PricedRefund = Reservation & { fees: Awaited<ReturnType<typeof feesOf>> };
 
-function newRefund({ caller, ip }: Context, { part, asked, id, key, fees }: Priced, now: Date): TransactionRow {
+function newRefund({ caller, ip }: Context, { part, request, id, key, fees }: PricedRefund, now: Date): TransactionRow {
   const { original, amount } = part;
   return {
     ...refundOf(original, amount),
     ...fees,
     user_id: caller.user_id,
     user_name: caller.username,
-    ip_address: asked.ip_address || ip,
-    transaction_source: sourceOf({ caller }, asked),
-    ...deviceOf(original, asked.terminal),
-    ...(asked.vendor_id ? { details: { ...original.details, vendor_id: asked.vendor_id } } : {}),
+    ip_address: request.ip_address || ip,
+    transaction_source: transactionSource({ caller }, request),
+    ...deviceOf(original, request.terminal),
+    ...(request.vendor_id ? { details: { ...original.details, vendor_id: request.vendor_id } } : {}),
     idempotency_key: key,
-    idempotency_time: idempotencyWindow(asked),
+    idempotency_time: idempotencyWindow(request),
     id,
     created_at: now,
     updated_at: now,
   };
 }
 
-/** Another device than that of the payment, when one is named; cards that no device read know of none. */
+/** The named terminal replaces that of the payment. A payment without a terminal has none in its refund either. */
 function deviceOf({ payment_method, method }: TransactionRow, terminal: PaymentTerminal | undefined) {
   if (!terminal || payment_method !== "terminal") return {};
   const { id: terminal_id, description: terminal_description } = terminal;
@@ -143,8 +139,8 @@ function refundOf(original: TransactionRow, amount: number): TransactionRow {
     status: "pending",
     response_code: 0,
     amount,
-    ...noMoneyYet,
-    ...noParts,
+    ...noAmounts,
+    ...noPartAmounts,
     referenced_transaction_id: original.id,
     settlement_batch_id: "",
     line_items: null,
@@ -155,11 +151,11 @@ function refundOf(original: TransactionRow, amount: number): TransactionRow {
   };
 }
 
-/** The payment is locked: no other refund takes of it meanwhile. */
+/** The fees that the refund includes. The caller holds the lock of the payment, so that no other refund changes them. */
 async function feesOf(tx: Tx, { original, amount, surcharge }: RefundPart) {
   const taken = partsTaken(original);
-  const surchargeBack = taken.surcharge > 0 ? await surchargeGivenBack(tx, original.id) : 0;
-  const before = { amount: original.amount_refunded, surcharge: surchargeBack };
-  const fees = feesBack(taken, { amount, surcharge, before });
+  const surchargeRefunded = taken.surcharge > 0 ? await refundedSurcharge(tx, original.id) : 0;
+  const before = { amount: original.amount_refunded, surcharge: surchargeRefunded };
+  const fees = refundFees(taken, { amount, surcharge, before });
   return fees === "more than was taken" ? refuse("unfit_field", { at: "surcharge", detail: fees }) : fees;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD, person, sale, type TestApp, testApp, VISA } from "../../../../test/app.ts";
 import { faultsInBooks } from "../../../../test/books.ts";
+import { deliverAll } from "../../../../test/deliver.ts";
 import { lettersTo } from "../../../../test/letters.ts";
 import { faultsAtNetwork } from "../../../../test/network-books.ts";
 import { settleDue } from "../../settlement/index.ts";
@@ -151,7 +152,10 @@ test("a payer is not kept and no receipt is sent while the payment is held", asy
     email_receipt: true,
     email_address: "payer@example.test",
   });
-  const mails = () => app.sql("SELECT recipient FROM mails WHERE about = $1", [held.id]);
+  const mails = async () => {
+    await deliverAll(app);
+    return app.sql("SELECT recipient FROM mails WHERE about = $1", [held.id]);
+  };
   expect([held.customer_id, await mails()]).toEqual(["", []]);
   await act(held.id, "approve");
   expect(await mails()).toEqual([{ recipient: "payer@example.test" }]);

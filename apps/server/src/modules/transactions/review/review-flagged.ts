@@ -5,51 +5,48 @@ import type { Context, UseCase } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { refuse } from "../../../refusal.ts";
 import { findMerchant } from "../../accounts/index.ts";
-import { captureAlong } from "../captures/capture-payment.ts";
-import { openIntent } from "../ledger/intent.store.ts";
+import { captureSeparateFee } from "../captures/change-locked-payment.ts";
+import { openIntent } from "../ledger/attempt.store.ts";
 import { record } from "../ledger/ledger.store.ts";
-import { changedEvent, firstEvent } from "../ledger/transaction-event.ts";
-import { mailReceipt, wantsReceipt } from "../receipts/send-receipt.ts";
+import { changedEvent, firstEvent, otherPartOnReceipt } from "../ledger/transaction-event.ts";
 import { resultOfApproval, transfersOfRefusal } from "../records/domain/outcome.ts";
-import { legible, presentBoth } from "../records/present-transaction.ts";
-import { type TransactionRow, updateTransaction } from "../records/transaction.store.ts";
-import { isGone } from "../splits/domain/added-part.ts";
-import { lockAfterFirst } from "../splits/lock-secondary.ts";
-import { findSecond } from "../splits/secondary.store.ts";
-import { takePayerToKeep } from "../vault-saves/pending-save.store.ts";
-import { keepHeldPayer } from "../vault-saves/save-after-review.ts";
+import { presentAction, presentSplit } from "../records/present-transaction.ts";
+import { findSecondary, type TransactionRow, updateTransaction } from "../records/transaction.store.ts";
+import { isVoidedOrRefunded } from "../splits/domain/separate-fee.ts";
+import { lockWithPrimary } from "../splits/lock-secondary.ts";
+import { saveAfterReview } from "../vault-saves/save-customer.ts";
+import { takePendingSave } from "../vault-saves/vault-save.store.ts";
 
-/** The payment goes on as if it had never been held. */
+/** Approves a flagged payment: it gets the result that it would have had without the review. */
 export const approveTransaction: UseCase<typeof transactionActCalls.approveTransaction> = async (context) => {
   const { services, caller } = context;
-  const { merchantName, ...both } = await services.db.scoped(caller.scope, async (tx) => {
-    const { before, first } = await lockFlagged(tx, context, "approve");
-    refuseAlone(first);
+  const { merchantName, ...approved } = await services.db.scoped(caller.scope, async (tx) => {
+    const { before, primary } = await lockFlagged(tx, context, "approve");
+    refuseVoidedPrimary(primary);
     const now = services.clock.now();
     const { status, amount_captured, transfers } = resultOfApproval(before);
     const captured_at = status === "pending_settlement" ? now : null;
     const released = await updateTransaction(tx, before.id, { status, amount_captured, captured_at, updated_at: now });
     const event = { type: "approved" as const, amount: before.amount_authorized, user_name: caller.username };
     const cause = { actor: caller.username, at: now };
-    const publishes = [firstEvent("transaction.approved", { row: released, void_on_success: false }, cause)];
+    const other_part = primary ?? (await otherPartOnReceipt(tx, released));
+    const publishes = [
+      firstEvent("transaction.approved", { row: released, void_on_success: false, other_part }, cause),
+    ];
     await record(tx, services.ids, { transaction: released, at: now, transfers, event, publishes });
-    const after = await alongWith(tx, context, { first, added: released });
-    const approved = await named(tx, after);
-    if (after.status !== "voided" && wantsReceipt(after))
-      await mailReceipt(tx, services, { row: after, merchant_name: approved.merchantName });
-    return approved;
+    return withSecondary(tx, await captureWithPrimary(tx, context, { primary, fee: released }));
   });
-  const row = await keepHeldPayer(context, both.row);
-  return legible(caller, presentBoth({ ...both, row }, merchantName));
+  const row = await saveAfterReview(context, approved.row);
+  return presentAction(caller, presentSplit({ ...approved, row }, merchantName));
 };
 
-/** Nobody is charged: the processor is told to let go, by the worker, until it has heard. */
+/** Declines a flagged payment. The worker sends the reversal until the processor confirms it. */
 export const declineTransaction: UseCase<typeof transactionActCalls.declineTransaction> = (context) => {
   const { services, caller } = context;
   return services.db.scoped(caller.scope, async (tx) => {
     const { before } = await lockFlagged(tx, context, "decline");
     const now = services.clock.now();
-    await takePayerToKeep(tx, before.id);
+    await takePendingSave(tx, before.id);
     const after = await updateTransaction(tx, before.id, {
       status: "declined",
       response_code: STOPPED,
@@ -70,35 +67,39 @@ export const declineTransaction: UseCase<typeof transactionActCalls.declineTrans
     const publishes = [changedEvent("transaction.rejected", after, { actor: caller.username, at: now })];
     const transfers = transfersOfRefusal(before);
     await record(tx, services.ids, { transaction: after, at: now, transfers, event, publishes });
-    const { merchantName, ...both } = await named(tx, after);
-    return legible(caller, presentBoth(both, merchantName));
+    const { merchantName, ...declined } = await withSecondary(tx, after);
+    return presentAction(caller, presentSplit(declined, merchantName));
   });
 };
 
 async function lockFlagged(tx: Tx, { params }: Context, action: "approve" | "decline") {
-  const locked = await lockAfterFirst(tx, params.id ?? "");
+  const locked = await lockWithPrimary(tx, params.id ?? "");
   if (actionsOf(locked.before).includes(action)) return locked;
   refuse("action_not_allowed", { detail: `${action}d: it is ${stateOf(locked.before)}` });
 }
 
-/** What was added to a payment that is gone would be money for nothing. */
-function refuseAlone(first: TransactionRow | undefined): void {
-  if (!first || !isGone(first)) return;
-  const about = `${first.id}, which it was charged beside, is ${stateOf(first)}`;
+/** Refuses the separate fee of a primary that was voided or refunded. */
+function refuseVoidedPrimary(primary: TransactionRow | undefined): void {
+  if (!primary || !isVoidedOrRefunded(primary)) return;
+  const about = `${primary.id}, which it was charged beside, is ${stateOf(primary)}`;
   refuse("action_not_allowed", { detail: `approved: ${about}; decline it` });
 }
 
-type Pair = { first: TransactionRow | undefined; added: TransactionRow };
+type FeeCapture = { primary: TransactionRow | undefined; fee: TransactionRow };
 
-/** What was added to a payment that was captured while somebody thought about it is captured as it would have been then. */
-async function alongWith(tx: Tx, { services, caller }: Context, { first, added }: Pair): Promise<TransactionRow> {
-  if (!first?.amount_captured || added.status !== "authorized") return added;
-  return captureAlong(tx, services, { added, first, user_name: caller.username });
+/** Captures a separate fee whose primary was captured during the review. */
+async function captureWithPrimary(
+  tx: Tx,
+  { services, caller }: Context,
+  { primary, fee }: FeeCapture,
+): Promise<TransactionRow> {
+  if (!primary?.amount_captured || fee.status !== "authorized") return fee;
+  return captureSeparateFee(tx, services, { fee, primary, user_name: caller.username });
 }
 
-type Named = { row: TransactionRow; second: TransactionRow | undefined; merchantName: string };
+type Reviewed = { row: TransactionRow; secondary: TransactionRow | undefined; merchantName: string };
 
-async function named(tx: Tx, row: TransactionRow): Promise<Named> {
+async function withSecondary(tx: Tx, row: TransactionRow): Promise<Reviewed> {
   const merchant = await findMerchant(tx, tx.merchantId);
-  return { row, second: await findSecond(tx, row.id), merchantName: merchant?.name ?? "" };
+  return { row, secondary: await findSecondary(tx, row.id), merchantName: merchant?.name ?? "" };
 }

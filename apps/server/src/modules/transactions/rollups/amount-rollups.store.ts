@@ -3,7 +3,7 @@ import type { Tx } from "../../../db/query.ts";
 import type { Condition } from "../../../search/conditions.ts";
 import { ofTenants } from "../../../search/tenants.ts";
 import { coverOf } from "./domain/coverage.ts";
-import { coveredBy, questionOf, type Reading, type Relation } from "./rollup-coverage.store.ts";
+import { coveredBy, questionOf, type Reading, type Relation } from "./rollup-sums.store.ts";
 
 /** How many of a quarter's amounts match. `width_bucket` finds by halving how many are at most the given one. */
 const matching: Partial<Record<Operator, string>> = {

@@ -1,34 +1,11 @@
 import type { Tx } from "../../../db/query.ts";
 import { replaceAmounts } from "./amount-rollups.store.ts";
-import { binned } from "./rollup-coverage.store.ts";
 import { added, addedBy, cell, counting, dimensions } from "./rollup-sums.store.ts";
+import { binned } from "./stale-quarters.store.ts";
 
 const summed = ["sum(n)", ...added.map((column) => `sum(${column})`)].join(", ");
 const counted = ["count(*)", ...added.map((column) => `sum(${addedBy(column)})`)].join(", ");
 const by = dimensions.join(", ");
-
-/** Marks the quarter of an hour of one row whose key and moment are known, as a part of the statement that writes it. */
-export const markStaleSql = (of: { merchantId: string; createdAt: string }, only = "") =>
-  `INSERT INTO stale_quarters (merchant_id, starts_at) SELECT ${of.merchantId}, ${binned("15 minutes", `${of.createdAt}::timestamptz`)} ${only}`;
-
-/**
- * A statement that inserts transactions or changes what is counted of them, with its marks. Returns the given columns
- * of the rows written.
- */
-export const markingStale = (change: string, columns: string) =>
-  `WITH written AS (${change} RETURNING *),
-   marked AS (INSERT INTO stale_quarters (merchant_id, starts_at)
-     SELECT DISTINCT merchant_id, ${binned("15 minutes", "created_at")} FROM written)
-   SELECT ${columns} FROM written`;
-
-/** The same for rows written by a statement that marks nothing itself. */
-export async function markStale(tx: Tx, moments: readonly number[]): Promise<void> {
-  await tx.query(
-    `INSERT INTO stale_quarters (merchant_id, starts_at)
-     SELECT DISTINCT $1, ${binned("15 minutes", "timestamptz 'epoch' + m * interval '1 millisecond'")} FROM unnest($2::bigint[]) AS m`,
-    [tx.merchantId, moments],
-  );
-}
 
 export async function merchantsWithStaleTallies(tx: Tx, page: { after: string; limit: number }): Promise<string[]> {
   const rows = await tx.query<{ merchant_id: string }>(

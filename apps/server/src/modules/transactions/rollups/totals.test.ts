@@ -1,4 +1,4 @@
-import type { TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
+import type { TransactionStats } from "@gatehouse/contract/reporting/schemas.ts";
 import type { CurrencyTotals, Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";

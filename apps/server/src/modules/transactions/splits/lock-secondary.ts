@@ -1,40 +1,55 @@
 import { actionsOf, type Status, stateOf } from "@gatehouse/contract/transactions/status.ts";
 import type { Tx } from "../../../db/query.ts";
 import { refuse } from "../../../refusal.ts";
-import { mayLeaveBatch } from "../captures/batch-membership.store.ts";
-import { findTransaction, lockTransaction, type TransactionRow } from "../records/transaction.store.ts";
-import { isAdded } from "./domain/added-part.ts";
-import { lockSecond } from "./secondary.store.ts";
+import {
+  findSecondary,
+  findTransaction,
+  lockSecondary,
+  lockTransaction,
+  mayLeaveBatch,
+  type TransactionRow,
+} from "../records/transaction.store.ts";
+import { isSeparateFee } from "./domain/separate-fee.ts";
 
-/** Nothing of it is with the merchant, or it goes with the first as soon as its outcome is known. */
-const leftAlone: ReadonlySet<Status> = new Set<Status>([
+/** A fee of such a status holds no money, or follows its primary as soon as its result is known. */
+const withoutMoney: ReadonlySet<Status> = new Set<Status>([
   ...(["declined", "voided", "refunded", "reversed", "returned", "late_return"] as const),
   ...(["pending", "unknown"] as const),
 ]);
 
-/** What the way of paying added to a payment, as long as something of it stands. The payment itself is locked before. */
-export async function lockAdded(tx: Tx, { id }: Pick<TransactionRow, "id">): Promise<TransactionRow | undefined> {
-  const second = await lockSecond(tx, id);
-  return second && isAdded(second) && !leftAlone.has(second.status) ? second : undefined;
+/** Locks the separate fee of a payment, if one holds money. The caller has locked the payment itself. */
+export async function lockSeparateFee(tx: Tx, { id }: Pick<TransactionRow, "id">): Promise<TransactionRow | undefined> {
+  const secondary = await lockSecondary(tx, id);
+  return secondary && isSeparateFee(secondary) && !withoutMoney.has(secondary.status) ? secondary : undefined;
 }
 
-type Locked = { before: TransactionRow; first: TransactionRow | undefined };
+type Locked = { before: TransactionRow; primary: TransactionRow | undefined };
 
-/** A payment, and where it was added to another, that one: locked before it. */
-export async function lockAfterFirst(tx: Tx, id: string): Promise<Locked> {
+/** Locks a payment. The primary of a separate fee is locked before the fee. */
+export async function lockWithPrimary(tx: Tx, id: string): Promise<Locked> {
   const seen = (await findTransaction(tx, id)) ?? refuse("not_found");
-  const first = isAdded(seen) ? await lockTransaction(tx, seen.referenced_transaction_id) : undefined;
-  return { before: (await lockTransaction(tx, seen.id)) ?? refuse("not_found"), first };
+  const primary = isSeparateFee(seen) ? await lockTransaction(tx, seen.referenced_transaction_id) : undefined;
+  return { before: (await lockTransaction(tx, seen.id)) ?? refuse("not_found"), primary };
 }
 
-export const besideIt = ({ id }: TransactionRow) => `${id}, which was charged beside it,`;
+/** How an error message names a separate fee. */
+export const feeName = ({ id }: TransactionRow) => `${id}, which was charged beside it,`;
 
-/** `asked` is what was to be done with the payment, `name` is what it is called to whoever asked. */
-type About = { asked: "voided" | "refunded"; name: string };
+/** `action` is what the caller does to the payment; `name` is how the error message names the payment. */
+type VoidRefusal = { action: "voided" | "refunded"; name: string };
 
-export async function refuseUnvoidable(tx: Tx, payment: TransactionRow, { asked, name }: About): Promise<void> {
+/** Refuses a void that the status or the open batch of the payment doesn't allow. */
+export async function refuseUnvoidable(tx: Tx, payment: TransactionRow, { action, name }: VoidRefusal): Promise<void> {
   if (!actionsOf(payment).includes("void"))
-    refuse("action_not_allowed", { detail: `${asked}: ${name} is ${stateOf(payment)}` });
+    refuse("action_not_allowed", { detail: `${action}: ${name} is ${stateOf(payment)}` });
   if (await mayLeaveBatch(tx, payment.settlement_batch_id)) return;
-  refuse("action_not_allowed", { detail: `${asked}: ${name} is being settled` });
+  refuse("action_not_allowed", { detail: `${action}: ${name} is being settled` });
+}
+
+/** Finds the fee of a payment that was charged separately, or the payment of such a fee. */
+export async function findOtherPart(tx: Tx, row: TransactionRow): Promise<TransactionRow | undefined> {
+  if (row.type !== "sale" && row.type !== "authorize") return undefined;
+  if (isSeparateFee(row)) return findTransaction(tx, row.referenced_transaction_id);
+  const secondary = await findSecondary(tx, row.id);
+  return secondary && isSeparateFee(secondary) ? secondary : undefined;
 }

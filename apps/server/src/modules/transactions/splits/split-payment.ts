@@ -1,108 +1,90 @@
-import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
-import { isFlagged } from "@gatehouse/contract/transactions/status.ts";
-import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
-import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../../context.ts";
-import type { Tx } from "../../../db/query.ts";
 import { refuse } from "../../../refusal.ts";
-import { findTagged } from "../../processors/index.ts";
-import { moveIntent } from "../ledger/intent.store.ts";
-import { answerBeside, type Repeat } from "../ledger/repeat-response.ts";
-import { resolveAfter } from "../ledger/resolution-time.ts";
-import { type BegunPayment, callOff, completePayment } from "../payments/complete-payment.ts";
-import type { ReadPayment, Wish } from "../payments/prepare-payment.ts";
-import { orLeave } from "../payments/return-pending.ts";
-import { KeyHeld, openPayment, openTogether, readPayment } from "../payments/start-payment.ts";
+import { findTagged, keptFor } from "../../processors/index.ts";
+import type { PaymentSource } from "../methods/domain/payment-source.ts";
+import type { PaymentRequest, PricedPayment, SplitPayment } from "../payments/payment.ts";
 import { placeOfAmount } from "../pricing/domain/requested-amounts.ts";
-import { presentTransaction, withSecond } from "../records/present-transaction.ts";
-import { findTransaction } from "../records/transaction.store.ts";
-import { isAdded, isGone } from "./domain/added-part.ts";
-import { mayBeSentTo, paysTwice } from "./payment-parts.ts";
 
-/** A payment, and the one that is made beside it. */
-export type Both = Record<"first" | "second", BegunPayment>;
+export type SplitRequest = SplitPayment<PaymentRequest>;
 
-/**
- * A payment, and beside it a second one of its own amount on the processor that is kept for that. Both are written before
- * anybody is asked, and the second is asked for only when the first was approved for good.
- */
-export async function beginSplit(context: Context, input: TransactionCreate, wish: Wish): Promise<Both | "repeat"> {
-  const first = await readPayment(context, input, wish);
-  return beginBoth(context, first, await secondOf(context, first));
-}
+/** The idempotency key of the secondary transaction, by that of the primary. */
+export const secondaryKey = (key: string) => `${key}:split`;
 
-/** A payment, or two where what its way of paying adds is charged by a processor of its own. */
-export async function beginPayment(
-  context: Context,
-  input: TransactionCreate,
-  wish: Wish,
-): Promise<BegunPayment | Both | "repeat"> {
-  const payment = await readPayment(context, input, wish);
-  const started = await openPayment(context, payment);
-  if (started === "repeat") return started;
-  if (!("rest" in started)) return { started, payment };
-  const { rest, added } = started;
-  return beginBoth(
-    context,
-    { ...payment, price: rest },
-    { ...besides(payment, { ...started, amount: added.amount, at: placeOfAmount(payment.input) }), price: added },
-  );
-}
-
-/** The first's answer, and in it the second's. */
-export async function completeBoth(context: Context, { first, second }: Both): Promise<Transaction> {
-  const made = await completePayment(context, first);
-  // Whoever judges a flagged payment judges it alone: a second that stood already would outlive its "no".
-  const went = responseOf(made.response_code) === "approved" && !isFlagged(made.status);
-  return withSecond(made, await (went ? completeSecond : callOff)(context, second));
-}
-
-/** What was answered to the same key before, with the answer of a second payment, if there was one. */
-export async function repeatBoth(context: Context, key: string, { answer, until }: Repeat): Promise<Transaction> {
-  const second = await answerBeside(context, keyOfSecond(key), until);
-  // Of a client's own keys one may end as that of a second does.
-  return withSecond(answer, second?.referenced_transaction_id === answer.id ? second : null);
-}
-
-const keyOfSecond = (key: string) => `${key}:split`;
-
-async function beginBoth(context: Context, first: ReadPayment, second: ReadPayment): Promise<Both | "repeat"> {
-  try {
-    const [begun, beside] = await openTogether(context, [first, second]);
-    if (!begun || !beside) throw new Error("one of two payments was not opened");
-    return { first: { started: begun, payment: first }, second: { started: beside, payment: second } };
-  } catch (error) {
-    if (!(error instanceof KeyHeld)) throw error;
-    const ours = error.key === first.input.idempotency_key;
-    return ours ? "repeat" : refuse("invalid_field", { at: "idempotency_key" });
-  }
-}
-
-async function secondOf(context: Context, first: ReadPayment): Promise<ReadPayment> {
-  const { input, means } = first;
+/** Builds the secondary request for `split_transaction_amount`, for the processor that is reserved for splits. */
+export async function requestedSecondary(context: Context, primary: PaymentRequest): Promise<PaymentRequest> {
+  const { input, source } = primary;
   const at = "split_transaction_amount";
   if (input.type !== "sale" && input.type !== "authorize") refuse("unfit_field", { at, detail: "nothing is sold" });
-  if (!paysTwice(means))
+  if (!canPayTwice(source))
     refuse("unfit_field", { at, detail: "what a wallet or a device reads, or a payer decides elsewhere, pays once" });
-  const processor_id = await splitting(context);
+  const processor_id = await findSplitProcessor(context);
   if (!processor_id) refuse("unfit_field", { at, detail: "no processor is kept for it" });
-  if (!mayBeSentTo(means, processor_id))
+  if (!canBeSentTo(source, processor_id))
     refuse("unfit_field", { at, detail: "the stored method is locked to another processor" });
-  return besides(first, { processor_id, amount: input.split_transaction_amount, at });
+  return secondaryRequest(primary, { processor_id, amount: input.split_transaction_amount, at });
 }
 
-/** `at` is where the request says the amount of it. */
-type Beside = { processor_id: string; amount?: number | undefined; at: string };
+function findSplitProcessor({ services, caller }: Context): Promise<string | undefined> {
+  return services.db.scoped(caller.scope, (tx) => findTagged(tx, "splittransaction"));
+}
 
-/** Of the first it has payer, means and words, and nothing that was reckoned for the other amount. */
-function besides(first: ReadPayment, { processor_id, amount, at }: Beside): ReadPayment {
-  const { input } = first;
+/** Splits off surcharge and payment adjustment if a processor is reserved for them. Undefined if the payment isn't split. */
+export function splitFee(request: PaymentRequest, priced: PricedPayment): SplitRequest | undefined {
+  const { price, processor, tagged_processors } = priced;
+  const reserved = keptFor(tagged_processors, "splitpaymentadjustment");
+  if (!reserved || reserved.id === processor.id || !canBeSentTo(request.source, reserved.id)) return undefined;
+  if (!isSplittable(request)) return undefined;
+  const payment_adjustment = Math.max(0, price.payment_adjustment);
+  const amount = price.surcharge + payment_adjustment;
+  if (amount === 0 || amount >= price.amount) return undefined;
+  const { base_amount, service_fee } = price;
+  const place = { processor_id: reserved.id, amount, at: placeOfAmount(request.input) };
+  return {
+    primary: {
+      ...request,
+      split_price: {
+        amount: price.amount - amount,
+        base_amount,
+        service_fee,
+        surcharge: 0,
+        payment_adjustment: price.payment_adjustment - payment_adjustment,
+      },
+    },
+    secondary: {
+      ...secondaryRequest(request, place),
+      split_price: { amount, base_amount: 0, service_fee: 0, surcharge: price.surcharge, payment_adjustment },
+    },
+  };
+}
+
+/** A partial approval couldn't be assigned to one of the parts, so that a payment that allows one isn't split. */
+function isSplittable({ input, source, outcome }: PaymentRequest): boolean {
+  const isExcluded = outcome !== undefined || input.allow_partial_payment === true;
+  return (input.type === "sale" || input.type === "authorize") && !isExcluded && canPayTwice(source);
+}
+
+/** A stored method that is locked to a processor is sent to no other. */
+function canBeSentTo({ bound_to = "" }: PaymentSource, processor_id: string): boolean {
+  return bound_to === "" || bound_to === processor_id;
+}
+
+/** Wallet tokens, terminals and redirects pay once. */
+function canPayTwice({ wallet, instrument }: PaymentSource): boolean {
+  return !wallet && instrument.kind !== "terminal" && instrument.kind !== "apm";
+}
+
+/** `at` is the field of the request that gives the amount. */
+type SecondaryPlace = { processor_id: string; amount?: number | undefined; at: string };
+
+/** Copies customer, payment source and texts of the primary, and nothing that belongs to its amount. */
+function secondaryRequest(primary: PaymentRequest, { processor_id, amount, at }: SecondaryPlace): PaymentRequest {
+  const { input } = primary;
   const { type, currency, description, order_id, po_number, ip_address, source, custom_fields, group_name } = input;
   const { payment_method, billing_address, shipping_address, idempotency_key: key, idempotency_time } = input;
   const { bypass_rule_engine, email_receipt, email_address } = input;
   return {
-    ...first,
-    second: true,
+    ...primary,
+    is_secondary: true,
     input: {
       type,
       currency,
@@ -118,34 +100,12 @@ function besides(first: ReadPayment, { processor_id, amount, at }: Beside): Read
       shipping_address,
       processor_id,
       bypass_rule_engine,
-      // Each is a charge of its own on the payer's statement.
+      // The cardholder sees two charges on the statement, so that each has a receipt.
       email_receipt,
       email_address,
-      ...(key ? { idempotency_key: keyOfSecond(key), idempotency_time } : {}),
+      ...(key ? { idempotency_key: secondaryKey(key), idempotency_time } : {}),
       amount,
       amount_at: at,
     },
   };
-}
-
-function splitting({ services, caller }: Context): Promise<string | undefined> {
-  return services.db.scoped(caller.scope, (tx) => findTagged(tx, "splittransaction"));
-}
-
-/** Its time begins when it is asked for. Where the worker has taken it up meanwhile, its outcome is the worker's to find. */
-async function completeSecond(context: Context, second: BegunPayment): Promise<Transaction> {
-  const { row, merchant_name } = second.started;
-  const { services, caller } = context;
-  const next = await orLeave(context, row, () => services.db.scoped(caller.scope, (tx) => takeUp(tx, context, second)));
-  if (next === "ask") return completePayment(context, second);
-  return next === "call off" ? callOff(context, second) : presentTransaction(next ?? row, merchant_name);
-}
-
-/** What is added to a payment that was voided meanwhile is not asked for. */
-async function takeUp(tx: Tx, { services }: Context, { started }: BegunPayment) {
-  const { row, processor } = started;
-  if (isAdded(row) && isGone(await findTransaction(tx, row.referenced_transaction_id))) return "call off";
-  const resolve_after = resolveAfter(services.clock.now(), services);
-  const move = { id: row.id, from: processor.id, to: processor.id, resolve_after };
-  return (await moveIntent(tx, move)) ? "ask" : findTransaction(tx, row.id);
 }

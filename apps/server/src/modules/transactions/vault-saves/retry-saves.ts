@@ -5,54 +5,50 @@ import { merchantScope, type Scope, systemScope } from "../../../db/scope.ts";
 import { describe } from "../../../refusal.ts";
 import { asWorker } from "../../audit/index.ts";
 import { findTransaction, type TransactionRow } from "../records/transaction.store.ts";
-import { type DuePayer, listPayersDue, putOffPayer, takePayerToKeep } from "./pending-save.store.ts";
-import { keepWantedPayer } from "./save-after-review.ts";
+import { saveRequested } from "./save-customer.ts";
+import { type DueSave, listDueSaves, postponeSave, takePendingSave } from "./vault-save.store.ts";
 
 const AT_ONCE = 100;
-/** With a wait that doubles, some seventeen hours. */
+/** The wait doubles at each attempt: about seventeen hours in all. */
 const MOST_ATTEMPTS = 10;
-/** How long a payment whose outcome is open is left alone. */
-const OPEN_MS = 600_000;
+/** How long to wait for the result of a payment or review. */
+const PENDING_MS = 600_000;
 
-/**
- * Payers who were to be kept and are not: something failed after they had paid, or their approval became known when nobody
- * waited for it any more.
- */
-export async function keepPayersLater(services: Services): Promise<number> {
+/** Saves the customers of approved payments whose save failed, or whose approval became known after the response. */
+export async function retryVaultSaves(services: Services): Promise<number> {
   const now = services.clock.now();
-  const due = await services.db.scoped(systemScope, (tx) => listPayersDue(tx, { now, limit: AT_ONCE }));
-  for (const payer of due) await keepLater(services, payer);
+  const due = await services.db.scoped(systemScope, (tx) => listDueSaves(tx, { now, limit: AT_ONCE }));
+  for (const save of due) await retrySave(services, save);
   return due.length;
 }
 
-type Late = { services: Services; scope: Scope; payer: DuePayer };
+type Retry = { services: Services; scope: Scope; save: DueSave };
 
-async function keepLater(services: Services, payer: DuePayer): Promise<void> {
-  const late = { services, scope: merchantScope(payer.merchant_id), payer };
-  const row = await services.db.scoped(late.scope, (tx) => findTransaction(tx, payer.transaction_id));
-  const next = row ? stateOf(row) : "forget";
-  if (next === "wait") return putOff(late, { attempts: payer.attempts, waitMs: OPEN_MS });
-  if (!row || next === "forget") return forget(late);
+async function retrySave(services: Services, save: DueSave): Promise<void> {
+  const retry = { services, scope: merchantScope(save.merchant_id), save };
+  const row = await services.db.scoped(retry.scope, (tx) => findTransaction(tx, save.transaction_id));
+  const next = row ? nextStep(row) : "cancel";
+  if (next === "wait") return postpone(retry, { attempts: save.attempts, waitMs: PENDING_MS });
+  if (!row || next === "cancel") return cancel(retry);
   try {
-    await keepWantedPayer(asWorker(services, late.scope, "vault"), row);
+    await saveRequested(asWorker(services, retry.scope, "vault"), row);
   } catch (error) {
-    const attempts = payer.attempts + 1;
+    const attempts = save.attempts + 1;
     services.log.error({ transaction: row.id, attempts, error: describe(error) });
-    await (attempts < MOST_ATTEMPTS ? putOff(late, { attempts, waitMs: 2 ** attempts * 60_000 }) : forget(late));
+    await (attempts < MOST_ATTEMPTS ? postpone(retry, { attempts, waitMs: 2 ** attempts * 60_000 }) : cancel(retry));
   }
 }
 
-/** Nobody is kept who has not paid, and of a held payment nobody knows yet. */
-function stateOf({ status, response_code }: TransactionRow): "keep" | "wait" | "forget" {
+function nextStep({ status, response_code }: TransactionRow): "save" | "wait" | "cancel" {
   if (isFlagged(status) || status === "pending" || status === "unknown") return "wait";
-  return responseOf(response_code) === "approved" ? "keep" : "forget";
+  return responseOf(response_code) === "approved" ? "save" : "cancel";
 }
 
-function putOff({ services, scope, payer }: Late, { attempts, waitMs }: { attempts: number; waitMs: number }) {
+function postpone({ services, scope, save }: Retry, { attempts, waitMs }: { attempts: number; waitMs: number }) {
   const retry_at = new Date(services.clock.now().getTime() + waitMs);
-  return services.db.scoped(scope, (tx) => putOffPayer(tx, payer.transaction_id, { attempts, retry_at }));
+  return services.db.scoped(scope, (tx) => postponeSave(tx, save.transaction_id, { attempts, retry_at }));
 }
 
-async function forget({ services, scope, payer }: Late): Promise<void> {
-  await services.db.scoped(scope, (tx) => takePayerToKeep(tx, payer.transaction_id));
+async function cancel({ services, scope, save }: Retry): Promise<void> {
+  await services.db.scoped(scope, (tx) => takePendingSave(tx, save.transaction_id));
 }

@@ -1,23 +1,30 @@
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import { isFlagged } from "@gatehouse/contract/transactions/status.ts";
-import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../../context.ts";
+import type { Tx } from "../../../db/query.ts";
 import { describe, refuse } from "../../../refusal.ts";
 import { refuseWithout } from "../../../refuse-without.ts";
-import { checkCustomer, inVault, keepPayer } from "../../vault/index.ts";
-import { rewriteAnswer } from "../ledger/idempotency.store.ts";
-import type { Means } from "../methods/domain/payment-source.ts";
+import { findMerchant } from "../../accounts/index.ts";
+import { checkCustomer, inVault, type Keeper, keepPayer } from "../../vault/index.ts";
+import { updateResponse } from "../ledger/attempt.store.ts";
+import type { PaymentSource } from "../methods/domain/payment-source.ts";
+import type { CompletedPayment, PaymentInput, SubmittedPayment } from "../payments/payment.ts";
+import type { PaymentFields } from "../pricing/domain/requested-amounts.ts";
 import { presentTransaction } from "../records/present-transaction.ts";
 import { type TransactionRow, updateTransaction } from "../records/transaction.store.ts";
-import { takePayerToKeep } from "./pending-save.store.ts";
+import { openAccount } from "./seal-account.ts";
+import { insertPendingSave, takePendingSave } from "./vault-save.store.ts";
 
-type Paid = { row: TransactionRow; means: Means; input: TransactionCreate; merchantName: string };
+/** The worker saves the customer if the request hasn't done so after this time. */
+const SAVED_WITHIN_MS = 300_000;
 
-/** Whether the payer is to be kept; what stands in the way of that is said before anybody is charged. */
-export async function checkKeeping(context: Context, { input, means }: Pick<Paid, "input" | "means">): Promise<void> {
-  if (!wanted(input)) return;
+type CustomerToSave = Parameters<typeof keepPayer>[2];
+
+/** Refuses a vault save that can't succeed, before the payment is charged. */
+export async function checkVaultSave(context: Context, { input, source }: PaymentInput): Promise<void> {
+  if (!isSaveRequested(input)) return;
   refuseWithout("vault_create", context.caller);
-  if (!isKeepable(means)) {
+  if (!isStorable(source)) {
     const at = input.create_vault_record ? "create_vault_record" : "create_vault_record_for";
     refuse("unfit_field", { at, detail: "this way to pay can't be kept" });
   }
@@ -27,66 +34,142 @@ export async function checkKeeping(context: Context, { input, means }: Pick<Paid
   });
 }
 
-/** After an approval: the payer as a customer, and the payment says whose it is. One commit, after the payment's own. */
-export async function keepPayerOf(context: Context, paid: Paid): Promise<TransactionRow> {
-  const { row, means, input } = paid;
-  if (!keepsPayer(input, means) || isFlagged(row.status)) return row;
+/** True if the payment saves a customer who isn't in the vault yet. */
+export function savesCustomer({ input, source }: PaymentInput): boolean {
+  return isSaveRequested(input) && !source.stored;
+}
+
+function isSaveRequested(input: PaymentFields): boolean {
+  return input.create_vault_record === true || Boolean(input.create_vault_record_for);
+}
+
+/** The gateway doesn't see the number of a terminal's card, and a wallet's number pays once. */
+function isStorable({ instrument, wallet }: PaymentSource): boolean {
+  return !wallet && (instrument.kind === "card" || instrument.kind === "ach");
+}
+
+/** Writes the requested save in the commit of the payment, so that a review or the worker finds it later. */
+export function requestVaultSave(tx: Tx, { row, input }: SubmittedPayment): Promise<void> {
+  const { create_vault_record_for = "", vault_record_id_format = "" } = input;
+  return insertPendingSave(tx, {
+    transaction_id: row.id,
+    customer_id: create_vault_record_for,
+    id_format: vault_record_id_format,
+    retry_at: new Date(row.created_at.getTime() + SAVED_WITHIN_MS),
+  });
+}
+
+/**
+ * Saves the customer of an approved payment, in a commit of its own. Returns the row, which names the customer then. If the save
+ * fails, the charge stands and the worker tries again.
+ */
+export async function saveCustomer(context: Context, payment: CompletedPayment): Promise<TransactionRow> {
+  const { result } = payment;
+  if (!savesCustomer(payment) || isFlagged(result.status)) return result;
   try {
-    if (responseOf(row.response_code) === "approved") return await keep(context, paid);
-    if (row.status === "declined") await forget(context, row);
-    return row;
+    if (responseOf(result.response_code) === "approved") return await saveNow(context, payment);
+    if (result.status === "declined") await cancelSave(context, result);
+    return result;
   } catch (error) {
-    // Whatever went wrong, the payer was charged: the payment stands, and its answer must say so.
-    context.services.log.error({ transaction: row.id, error: describe(error) });
-    return row;
+    context.services.log.error({ transaction: result.id, error: describe(error) });
+    return result;
   }
 }
 
-function keep(context: Context, { row, means, input, merchantName }: Paid): Promise<TransactionRow> {
+function saveNow(
+  context: Context,
+  { result: row, source, input, merchant }: CompletedPayment,
+): Promise<TransactionRow> {
   return inVault(context, async (tx) => {
-    await takePayerToKeep(tx, row.id);
-    const { record, method } = await keepPayer(tx, context, {
+    await takePendingSave(tx, row.id);
+    const customer = {
       ...(input.create_vault_record_for ? { customer_id: input.create_vault_record_for } : {}),
       ...(input.vault_record_id_format ? { id_format: input.vault_record_id_format } : {}),
-      means: payable(means),
+      means: storableMethod(source),
       processor_id: row.processor_id,
       billing: input.billing_address ?? {},
       shipping: input.shipping_address ?? {},
       custom_fields: row.custom_fields,
-    });
-    const after = await updateTransaction(tx, row.id, {
-      customer_id: record.row.id,
-      customer_payment_type: method.kind,
-      customer_payment_id: method.id,
-      updated_at: context.services.clock.now(),
-    });
-    if (after.idempotency_key) await rewriteAnswer(tx, after.idempotency_key, presentTransaction(after, merchantName));
-    return after;
+    };
+    const after = await saveFor(tx, context, row, customer);
+    return storeResponse(tx, after, merchant.name);
   });
 }
 
-async function forget({ services, caller }: Context, row: TransactionRow): Promise<void> {
-  await services.db.scoped(caller.scope, (tx) => takePayerToKeep(tx, row.id));
+async function cancelSave({ services, caller }: Context, row: TransactionRow): Promise<void> {
+  await services.db.scoped(caller.scope, (tx) => takePendingSave(tx, row.id));
 }
 
-/** Whether the payer is to be kept who is not a customer yet. */
-export function keepsPayer(input: TransactionCreate, means: Means): boolean {
-  return wanted(input) && !means.stored;
-}
-
-/** Nobody sees the number of a card that a terminal reads, and that of a wallet pays once. */
-function isKeepable({ instrument, wallet }: Means): boolean {
-  return !wallet && (instrument.kind === "card" || instrument.kind === "ach");
-}
-
-function wanted(input: TransactionCreate): boolean {
-  return input.create_vault_record === true || Boolean(input.create_vault_record_for);
-}
-
-function payable({ instrument, method }: Means): Parameters<typeof keepPayer>[2]["means"] {
+function storableMethod({ instrument, method }: PaymentSource): CustomerToSave["means"] {
   if (instrument.kind === "card")
     return { card: { number: instrument.number, expiration_date: method.expiration_date ?? "" } };
   if (instrument.kind !== "ach") return {};
   const { routing_number, account_number, account_type, sec_code } = instrument;
   return { ach: { routing_number, account_number, account_type, sec_code: sec_code as "web" } };
+}
+
+/** Saves the customer of an approved review, if the payment requested it. If the save fails, the approval stands. */
+export async function saveAfterReview(context: Context, row: TransactionRow): Promise<TransactionRow> {
+  try {
+    return await saveRequested(context, row);
+  } catch (error) {
+    context.services.log.error({ transaction: row.id, error: describe(error) });
+    return row;
+  }
+}
+
+/** Saves the customer of an earlier payment, if the save is still requested and the sealed number is still there. */
+export async function saveRequested(keeper: Keeper, row: TransactionRow): Promise<TransactionRow> {
+  const number = await openAccount(keeper.services, row);
+  return inVault(keeper, async (tx) => {
+    const requested = await takePendingSave(tx, row.id);
+    if (!requested || number === undefined) return row;
+    const customer = {
+      ...(requested.customer_id ? { customer_id: requested.customer_id } : {}),
+      ...(requested.id_format ? { id_format: requested.id_format } : {}),
+      ...customerOf(row, number),
+    };
+    const after = await saveFor(tx, keeper, row, customer);
+    const merchant = await findMerchant(tx, tx.merchantId);
+    return storeResponse(tx, after, merchant?.name ?? "");
+  });
+}
+
+/** The vault data of an earlier payment, with its opened number. */
+export function customerOf(row: TransactionRow, number: string) {
+  return {
+    means: methodOf(row, number),
+    processor_id: row.processor_id,
+    billing: row.billing_address,
+    shipping: row.shipping_address,
+    custom_fields: row.custom_fields,
+  };
+}
+
+function methodOf({ payment_type, method }: TransactionRow, number: string) {
+  const { expiration_date = "", routing_number, account_type, sec_code } = method;
+  if (payment_type === "card") return { card: { number, expiration_date } };
+  const type = account_type === "savings" ? ("savings" as const) : ("checking" as const);
+  return { ach: { routing_number, account_number: number, account_type: type, sec_code: sec_code as "web" } };
+}
+
+async function saveFor(
+  tx: Parameters<typeof keepPayer>[0],
+  keeper: Keeper,
+  row: TransactionRow,
+  customer: CustomerToSave,
+): Promise<TransactionRow> {
+  const { record, method } = await keepPayer(tx, keeper, customer);
+  return updateTransaction(tx, row.id, {
+    customer_id: record.row.id,
+    customer_payment_type: method.kind,
+    customer_payment_id: method.id,
+    updated_at: keeper.services.clock.now(),
+  });
+}
+
+/** A repeat of the payment returns the customer, too. */
+async function storeResponse(tx: Tx, row: TransactionRow, merchantName: string): Promise<TransactionRow> {
+  if (row.idempotency_key) await updateResponse(tx, row.idempotency_key, presentTransaction(row, merchantName));
+  return row;
 }

@@ -1,23 +1,23 @@
 import type { Services } from "../../../context.ts";
 import type { Sealer } from "../../../ports/keys.ts";
-import type { Means } from "../methods/domain/payment-source.ts";
+import type { PaymentSource } from "../methods/domain/payment-source.ts";
 import type { TransactionRow } from "../records/transaction.store.ts";
-import { addAccountKey, deleteAccountKeys, findAccountKey } from "./account-key.store.ts";
+import { addAccountKey, deleteAccountKeys, findAccountKey } from "./vault-save.store.ts";
 
-/** How long a payer can still be kept after the payment. */
-const KEPT_DAYS = 90;
+/** How long after the payment its customer can be saved. */
+const STORED_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 type Today = { day: string; sealer: Sealer };
 
-/** The key of the day, once read, seals without asking the database. */
+/** Caches the key of the day. */
 const today = new WeakMap<Services["db"], Today>();
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 const ownerOf = (day: string) => `account-key/${day}`;
 const boundTo = ({ merchant_id, id }: Pick<TransactionRow, "merchant_id" | "id">) => `${merchant_id}/${id}`;
 
-/** What seals the accounts of payments made at that moment. */
+/** Opens the sealer of a day, by which the account numbers of its payments are sealed. */
 export async function accountSealer({ db, keys }: Pick<Services, "db" | "keys">, now: Date): Promise<Sealer> {
   const day = dayOf(now);
   const known = today.get(db);
@@ -30,14 +30,14 @@ export async function accountSealer({ db, keys }: Pick<Services, "db" | "keys">,
   return sealer;
 }
 
-/** The number, sealed, of whoever might still be kept as a customer; null of everybody else. */
-export function sealAccount(sealer: Sealer, row: TransactionRow, { instrument, stored }: Means): string | null {
+/** Seals the card or account number. Null if the number can't be saved to the vault. */
+export function sealAccount(sealer: Sealer, row: TransactionRow, { instrument, stored }: PaymentSource): string | null {
   if (stored) return null;
   if (instrument.kind === "card" && instrument.entry !== "wallet") return sealer.seal(instrument.number, boundTo(row));
   return instrument.kind === "ach" ? sealer.seal(instrument.account_number, boundTo(row)) : null;
 }
 
-/** The number again, or nothing when it was never sealed or its key is gone. */
+/** Opens the sealed number. Undefined if there is none or its key was deleted. */
 export async function openAccount(
   { db, keys }: Pick<Services, "db" | "keys">,
   row: TransactionRow,
@@ -48,7 +48,7 @@ export async function openAccount(
   return key && keys.dataKey(key.wrapped, ownerOf(day)).open(row.sealed_account, boundTo(row));
 }
 
-/** With its key, what a day's payments were made with is gone for good, also from copies of the database's rows. */
-export function forgetAccounts({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
-  return deleteAccountKeys(db.unscoped, dayOf(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)));
+/** Deletes expired keys. The numbers of that day can't be opened any more, not even from copies of the database. */
+export function deleteExpiredAccountKeys({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
+  return deleteAccountKeys(db.unscoped, dayOf(new Date(clock.now().getTime() - STORED_DAYS * DAY_MS)));
 }

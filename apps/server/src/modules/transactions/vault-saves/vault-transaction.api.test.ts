@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_MERCHANT, sale, type TestApp, testApp, VISA } from "../../../../test/app.ts";
-import { forgetAccounts } from "./seal-account.ts";
+import { deleteExpiredAccountKeys } from "./seal-account.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -58,12 +58,12 @@ describe("nobody is kept of", () => {
   test("a payment so old that its number is forgotten", async () => {
     const paid = await pay({ amount: 4500 });
     app.pass(91 * 86_400_000);
-    expect(await forgetAccounts(app.services)).toBeGreaterThan(0);
+    expect(await deleteExpiredAccountKeys(app.services)).toBeGreaterThan(0);
     expect(await keep(paid.id)).toMatchObject({
       http: 400,
       msg: "bad request error: transaction can not be kept: its number is no longer kept",
     });
-    expect(await forgetAccounts(app.services)).toBe(0);
+    expect(await deleteExpiredAccountKeys(app.services)).toBe(0);
     const young = await pay({ amount: 4600 });
     expect((await keep(young.id)).http).toBe(200);
   });

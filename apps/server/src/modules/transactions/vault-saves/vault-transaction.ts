@@ -5,20 +5,15 @@ import type { Context, UseCase } from "../../../context.ts";
 import { refuse } from "../../../refusal.ts";
 import { inVault, keepPayer, openStored, presentFlatCustomer } from "../../vault/index.ts";
 import { findTransaction, type TransactionRow, updateTransaction } from "../records/transaction.store.ts";
+import { customerOf } from "./save-customer.ts";
 import { openAccount } from "./seal-account.ts";
 
-/** A new customer out of a payment that was approved, with what it was made with and its addresses. */
+/** Saves a new customer with the payment method and addresses of an approved payment. */
 export const vaultTransaction: UseCase<typeof transactionActCalls.vaultTransaction> = async (context) => {
-  const row = await findKeepable(context);
-  const number = (await numberOf(context, row)) ?? refuseKeeping("its number is no longer kept");
+  const row = await findStorable(context);
+  const number = (await findNumber(context, row)) ?? refuseSave("its number is no longer kept");
   return inVault(context, async (tx) => {
-    const { record, method } = await keepPayer(tx, context, {
-      means: meansOf(row, number),
-      processor_id: row.processor_id,
-      billing: row.billing_address,
-      shipping: row.shipping_address,
-      custom_fields: row.custom_fields,
-    });
+    const { record, method } = await keepPayer(tx, context, customerOf(row, number));
     if (row.customer_id === "")
       await updateTransaction(tx, row.id, {
         customer_id: record.row.id,
@@ -30,8 +25,8 @@ export const vaultTransaction: UseCase<typeof transactionActCalls.vaultTransacti
   });
 };
 
-/** Ways to pay that leave no number which could pay again. */
-const unkeepable: Partial<Record<TransactionRow["payment_method"], string>> = {
+/** Payment methods whose number can't be charged again. */
+const unstorable: Partial<Record<TransactionRow["payment_method"], string>> = {
   terminal: "at a terminal",
   cash: "in cash",
   apm: "where its payer was sent",
@@ -39,31 +34,23 @@ const unkeepable: Partial<Record<TransactionRow["payment_method"], string>> = {
   google_pay_token: "with Google Pay",
 };
 
-function findKeepable(context: Context): Promise<TransactionRow> {
+function findStorable(context: Context): Promise<TransactionRow> {
   return inVault(context, async (tx) => {
     const row = (await findTransaction(tx, context.params.id ?? "")) ?? refuse("not_found");
-    const unkept = unkeepable[row.payment_method];
-    if (unkept) refuseKeeping(`it was paid ${unkept}`);
-    if (responseOf(row.response_code) !== "approved" || isFlagged(row.status)) refuseKeeping(`it is ${stateOf(row)}`);
+    const reason = unstorable[row.payment_method];
+    if (reason) refuseSave(`it was paid ${reason}`);
+    if (responseOf(row.response_code) !== "approved" || isFlagged(row.status)) refuseSave(`it is ${stateOf(row)}`);
     return row;
   });
 }
 
-function refuseKeeping(why: string): never {
-  refuse("action_not_allowed", { detail: `kept: ${why}` });
+function refuseSave(reason: string): never {
+  refuse("action_not_allowed", { detail: `kept: ${reason}` });
 }
 
-/** Out of the vault where the payer was a customer already. */
-async function numberOf(context: Context, row: TransactionRow): Promise<string | undefined> {
+/** Opens the sealed number of the payment, or the stored number if the payment used a stored method. */
+async function findNumber(context: Context, row: TransactionRow): Promise<string | undefined> {
   if (row.sealed_account !== null || row.customer_payment_id === "") return openAccount(context.services, row);
   const stored = await openStored(context, { id: row.customer_id, payment_method_id: row.customer_payment_id });
   return stored.number;
-}
-
-/** What a payment was made with, as it is stored; its number is told by whoever opened it. */
-export function meansOf({ payment_type, method }: TransactionRow, number: string) {
-  const { expiration_date = "", routing_number, account_type, sec_code } = method;
-  if (payment_type === "card") return { card: { number, expiration_date } };
-  const type = account_type === "savings" ? ("savings" as const) : ("checking" as const);
-  return { ach: { routing_number, account_number: number, account_type: type, sec_code: sec_code as "web" } };
 }

@@ -5,11 +5,12 @@ import { publish } from "../../../events/publish.ts";
 import type { AccountUpdater, AskedCard, CardNews } from "../../../ports/account-updater.ts";
 import { describe } from "../../../refusal.ts";
 import { asWorker } from "../../audit/index.ts";
-import { type CustomerRecord, findCustomer, lockCustomer } from "../customers/customer.store.ts";
+import { findCustomer, lockCustomer } from "../customers/customer.store.ts";
 import { noteCustomer } from "../customers/record-customer-change.ts";
 import { openKeyring } from "../data-keys/keyring.ts";
+import type { CustomerRecord, MethodRow } from "../domain/customer-record.ts";
 import { readMethod, sealedFacts } from "../methods/store-method.ts";
-import { type MethodRow, updateMethod } from "../methods/stored-method.store.ts";
+import { updateMethod } from "../methods/stored-method.store.ts";
 import { countResults, insertResult, listUnasked, type OpenBatch, updateBatch } from "./updater.store.ts";
 
 const AT_ONCE = 100;

@@ -1,8 +1,8 @@
-import type { UpdaterBatch, UpdaterResult } from "@gatehouse/contract/vault/updater-calls.ts";
+import type { UpdaterBatch, UpdaterResult } from "@gatehouse/contract/vault/updater-schemas.ts";
 import type { Tx } from "../../../db/query.ts";
 import { insertRow, updateRow } from "../../../db/statements.ts";
 import type { PageOf } from "../../../search/page.ts";
-import type { MethodRow } from "../methods/stored-method.store.ts";
+import type { MethodRow } from "../domain/customer-record.ts";
 
 type Times = "submitted_at" | "completed_at" | "created_at";
 export type BatchRow = Omit<UpdaterBatch, Times> &
@@ -57,10 +57,11 @@ export async function countBatches(tx: Tx): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-type Unasked = { batch_id: string; after: Pick<MethodRow, "customer_id" | "id">; limit: number };
-
 /** Cards after the given one that a batch has not dealt with yet. */
-export async function listUnasked(tx: Tx, { batch_id, after, limit }: Unasked): Promise<MethodRow[]> {
+export async function listUnasked(
+  tx: Tx,
+  { batch_id, after, limit }: { batch_id: string; after: Pick<MethodRow, "customer_id" | "id">; limit: number },
+): Promise<MethodRow[]> {
   return tx.query<MethodRow>(
     `SELECT m.* FROM stored_methods m LEFT JOIN updater_results r ON r.merchant_id = m.merchant_id
        AND r.customer_id = m.customer_id AND r.payment_method_id = m.id AND r.batch_id = $2

@@ -1,15 +1,6 @@
-import type { AddressField } from "@gatehouse/contract/transactions/address-fields.ts";
 import type { Tx } from "../../../db/query.ts";
 import { insertRow, updateRow } from "../../../db/statements.ts";
-
-export type AddressRow = Record<AddressField, string> & {
-  merchant_id: string;
-  customer_id: string;
-  id: string;
-  hash: string;
-  created_at: Date;
-  updated_at: Date;
-};
+import type { AddressRow } from "../domain/customer-record.ts";
 
 type Key = { customer_id: string; id: string };
 

@@ -6,25 +6,22 @@ import type { Context, UseCase } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { refuse, standingAt } from "../../../refusal.ts";
 import { checkCustomFields } from "../../fields/index.ts";
-import { type Given, readGiven } from "../methods/requested-method.ts";
-import { type ReadMethod, storeMethod } from "../methods/store-method.ts";
+import type { CustomerRecord, CustomerRow } from "../domain/customer-record.ts";
+import type { ReadMethod } from "../methods/domain/account.ts";
+import { type MethodRequest, readRequestedMethod } from "../methods/requested-method.ts";
+import { storeMethod } from "../methods/store-method.ts";
 import { type Verify, verifyMethod } from "../methods/verify-method.ts";
-import {
-  type CustomerRecord,
-  type CustomerRow,
-  findCustomer,
-  insertCustomer,
-  updateCustomer,
-} from "./customer.store.ts";
-import { checkProcessor, inVault, keepDefaults } from "./lock-customer.ts";
+import { findCustomer, insertCustomer, updateCustomer } from "./customer.store.ts";
+import { keepDefaults } from "./lock-customer.ts";
 import { presentCustomer, presentFlatCustomer } from "./present-customer.ts";
 import { type Keeper, noteCustomer } from "./record-customer-change.ts";
 import { asSpelled, type GivenAddress, isEmptyAddress, storeAddress } from "./store-address.ts";
+import { checkProcessor, inVault } from "./vault-owner.ts";
 
 export const createCustomer =
   (verify: Verify): UseCase<typeof vaultCalls.createCustomer> =>
   async (context, input) => {
-    const given = await inDefault(() => readGiven(context, input.default_payment ?? {}));
+    const given = await inDefault(() => readRequestedMethod(context, input.default_payment ?? {}));
     const { as, method } = given;
     const placed: Placed = (run) =>
       inDefault(() => standingAt(`payment_method.${as}.processor_id`, "processor_id", run));
@@ -39,7 +36,7 @@ export const createCustomer =
     const billing = default_billing_address ? asSpelled(default_billing_address) : given.billing;
     const shipping = default_shipping_address ? asSpelled(default_shipping_address) : given.shipping;
     const id = idOf(context, input, method);
-    // What stands in the way is said before anybody is asked about the method.
+    // Refuses what it can before the processor verifies the method.
     await inVault(context, (tx) => checkNew(tx, id, input));
     const tried = { ...given, ...defaultsOf({ billing, shipping }) };
     await placed(() => verifyMethod(context, verify, tried));
@@ -62,7 +59,7 @@ export const createCustomer =
     };
   };
 
-/** What a payment has at `payment_method`, and its addresses, are the customer's defaults here. */
+/** Reports errors of method and addresses at the names that this request has for them. */
 const inDefault: Placed = (run) =>
   standingAt("default_payment", "payment_method", () =>
     standingAt("default_billing_address", "billing_address", () =>
@@ -72,21 +69,21 @@ const inDefault: Placed = (run) =>
     ),
   );
 
-type Addresses = Pick<NewCustomer, "billing" | "shipping">;
+type DefaultAddresses = Pick<NewCustomer, "billing" | "shipping">;
 
-/** As the customer will have them: who gave one address has it as both defaults. */
-function defaultsOf({ billing, shipping }: Addresses): Addresses {
+/** Uses a single given address as both defaults. */
+function defaultsOf({ billing, shipping }: DefaultAddresses): DefaultAddresses {
   if (isEmptyAddress(billing)) return { billing: shipping, shipping };
   return { billing, shipping: isEmptyAddress(shipping) ? billing : shipping };
 }
 
-/** Old clients are not asked whether a method is to be tried out; what Apple Pay gives always is. */
+/** Creates a customer from the flat request of old clients. Only Apple Pay tokens are verified here. */
 export const createFlatCustomer =
   (verify: Verify): UseCase<typeof flatCustomerCalls.createFlatCustomer> =>
   async (context, input) => {
-    // Of a merchant that may keep nobody, no payer is charged a trial.
+    // A merchant without a vault must not charge a cardholder for a verification.
     await inVault(context, async () => undefined);
-    const given = await readGiven(context, flatMethodOf(input));
+    const given = await readRequestedMethod(context, flatMethodOf(input));
     const placed: Placed = (run) => standingAt(placeOfProcessor(input), "processor_id", run);
     const { method } = given;
     const { billing_address: billing = given.billing, shipping_address: shipping = given.shipping } = input;
@@ -101,8 +98,8 @@ export const createFlatCustomer =
     return presentFlatCustomer(record);
   };
 
-/** The processor stands beside the method here, and within it elsewhere. */
-function flatMethodOf({ payment_method = {} }: FlatCustomerCreate): Given {
+/** Moves the processor into the method, where other requests have it. */
+function flatMethodOf({ payment_method = {} }: FlatCustomerCreate): MethodRequest {
   const { card, ach, apple_pay_token: apple_pay, processor_id, ...others } = payment_method;
   const bound = processor_id ? { processor_id } : {};
   return {
@@ -114,7 +111,7 @@ function flatMethodOf({ payment_method = {} }: FlatCustomerCreate): Given {
   };
 }
 
-/** What a card or an account says itself goes before what stands beside it, and that before what a wallet says. */
+/** Returns the field of the processor in use: the one within card or account, beside them, or within a wallet. */
 function placeOfProcessor({ payment_method = {} }: FlatCustomerCreate): string {
   const { card, ach, apple_pay_token, processor_id } = payment_method;
   const own = Object.entries({ card, ach, ...(processor_id ? {} : { apple_pay_token }) });
@@ -127,7 +124,7 @@ async function checkNew(tx: Tx, id: string, { custom_fields }: CustomerCreate): 
   if (await findCustomer(tx, id)) refuse("customer_id_in_use");
 }
 
-/** A customer of the merchant's choosing, or one with a generated id. */
+/** Returns the given id, or a generated one. */
 export function idOf(
   { services }: Pick<Context, "services">,
   { id, id_format }: Pick<CustomerCreate, "id" | "id_format">,
@@ -144,14 +141,14 @@ type Placed = <T>(run: () => T) => T;
 export type NewCustomer = {
   id: string;
   method: ReadMethod | undefined;
-  /** Puts what is refused of the method where the request has it. */
+  /** Reports errors of the method at its field of the request. */
   placed?: Placed;
   billing: GivenAddress | undefined;
   shipping: GivenAddress | undefined;
   settings: Partial<CustomerRow>;
 };
 
-/** Stores the customer and everything given with them. */
+/** Stores a new customer with addresses and method. */
 async function keepCustomer(tx: Tx, context: Keeper, given: NewCustomer): Promise<CustomerRecord> {
   const { id, settings } = given;
   await checkCustomFields(tx, { values: settings.custom_fields });
@@ -160,7 +157,7 @@ async function keepCustomer(tx: Tx, context: Keeper, given: NewCustomer): Promis
   return fillCustomer(tx, context, given);
 }
 
-/** Of a customer who has nothing yet; equal addresses become one. */
+/** Adds addresses, method and settings to a new customer. Equal addresses are stored once. */
 export async function fillCustomer(tx: Tx, context: Keeper, given: NewCustomer): Promise<CustomerRecord> {
   const now = context.services.clock.now();
   const { id, method, placed, settings } = given;

@@ -1,27 +1,8 @@
 import type { Tx } from "../../../db/query.ts";
 import { updateRow } from "../../../db/statements.ts";
-import { listMethods, type MethodRow } from "../methods/stored-method.store.ts";
-import { type AddressRow, listAddresses } from "./address.store.ts";
-
-export type CustomerRow = {
-  merchant_id: string;
-  id: string;
-  description: string;
-  notes: string;
-  flags: string[];
-  custom_fields: Record<string, string[]>;
-  processor_id: string;
-  shared: boolean;
-  do_not_share: boolean;
-  billing_address_id: string;
-  shipping_address_id: string;
-  payment_method_id: string;
-  created_at: Date;
-  updated_at: Date;
-};
-
-/** A customer with everything stored of them. */
-export type CustomerRecord = { row: CustomerRow; addresses: AddressRow[]; methods: MethodRow[] };
+import type { CustomerRecord, CustomerRow } from "../domain/customer-record.ts";
+import { listMethods } from "../methods/stored-method.store.ts";
+import { listAddresses } from "./address.store.ts";
 
 /** False when a customer of the merchant has the id already. */
 export async function insertCustomer(tx: Tx, id: string, now: Date): Promise<boolean> {

@@ -1,45 +1,17 @@
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { refuse } from "../../../refusal.ts";
-import { findMerchant, type MerchantRow } from "../../accounts/index.ts";
-import { findProcessor } from "../../processors/index.ts";
-import { type CustomerRecord, findCustomer, lockCustomer, updateCustomer } from "./customer.store.ts";
+import type { CustomerRecord } from "../domain/customer-record.ts";
+import { findCustomer, lockCustomer, updateCustomer } from "./customer.store.ts";
 import { noteCustomer } from "./record-customer-change.ts";
+import { inVault } from "./vault-owner.ts";
 
-/** Runs `work` where the merchant may use a vault at all. */
-export function inVault<T>(
-  { services, caller }: Pick<Context, "services" | "caller">,
-  work: (tx: Tx, owner: MerchantRow) => Promise<T>,
-): Promise<T> {
-  return services.db.scoped(caller.scope, async (tx) => work(tx, await vaultOwner(tx)));
-}
-
-/** The merchant, if it may keep customers. */
-export async function vaultOwner(tx: Tx): Promise<MerchantRow> {
-  const merchant = await findMerchant(tx, tx.merchantId);
-  if (merchant?.permissions.allow_customer_vault_access !== true)
-    refuse("merchant_permission_needed", { detail: "allow_customer_vault_access" });
-  return merchant;
-}
-
-/** True where a stored method goes to no processor but the one that it is stored for. */
-export function locksTokens({ flags }: MerchantRow): boolean {
-  return flags.token_locking === true;
-}
-
-/** What is stored for one processor alone is stored for one of the merchant's. */
-export async function checkProcessor(tx: Tx, id: string | undefined): Promise<void> {
-  if (!id) return;
-  const found = await findProcessor(tx, { merchant_id: tx.merchantId, id });
-  if (!found) refuse("invalid_field", { at: "processor_id" });
-}
-
-/** The customer in the path. */
+/** Finds the customer in the path. */
 export async function customerIn(tx: Tx, { params }: Context): Promise<CustomerRecord> {
   return (await findCustomer(tx, params.id ?? "")) ?? refuse("not_found");
 }
 
-/** The customer in the path, locked: whoever changes one changes it alone. Gives the customer as they are afterwards. */
+/** Locks the customer in the path, runs `change` and records it. Returns the changed customer. */
 export function changingCustomer(
   context: Context,
   change: (tx: Tx, before: CustomerRecord) => Promise<void>,
@@ -56,7 +28,7 @@ export function changingCustomer(
   });
 }
 
-/** The first that is stored becomes the default, and so does the next when a default is gone. */
+/** Makes the first stored address and method the default where there is none, or where the default was deleted. */
 export async function keepDefaults(tx: Tx, { row, addresses, methods }: CustomerRecord, now: Date): Promise<void> {
   const among = (records: readonly { id: string }[], wanted: string) =>
     records.some((one) => one.id === wanted) ? wanted : (records[0]?.id ?? "");

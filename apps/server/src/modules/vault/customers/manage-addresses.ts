@@ -3,11 +3,12 @@ import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts"
 import type { Context, UseCase } from "../../../context.ts";
 import { refuse } from "../../../refusal.ts";
 import { listPart } from "../../../search/page.ts";
+import type { CustomerRecord } from "../domain/customer-record.ts";
 import { deleteAddress as deleteRow } from "./address.store.ts";
-import type { CustomerRecord } from "./customer.store.ts";
-import { changingCustomer, customerIn, inVault } from "./lock-customer.ts";
+import { changingCustomer, customerIn } from "./lock-customer.ts";
 import { presentAddress, presentCustomer, presentFlatAddress } from "./present-customer.ts";
 import { addressIn, asSpelled, changeAddress, storeAddress } from "./store-address.ts";
+import { inVault } from "./vault-owner.ts";
 
 const read = (context: Context): Promise<CustomerRecord> => inVault(context, (tx) => customerIn(tx, context));
 

@@ -6,16 +6,13 @@ import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts"
 import type { Context, UseCase } from "../../../context.ts";
 import { refuse, within } from "../../../refusal.ts";
 import { checkCustomFields } from "../../fields/index.ts";
+import type { CustomerRecord } from "../domain/customer-record.ts";
 import { methodOf } from "../methods/open-stored-method.ts";
-import {
-  type CustomerRecord,
-  deleteCustomer as deleteRow,
-  lockCustomer,
-  updateCustomer as updateRow,
-} from "./customer.store.ts";
-import { changingCustomer, checkProcessor, customerIn, inVault } from "./lock-customer.ts";
+import { deleteCustomer as deleteRow, lockCustomer, updateCustomer as updateRow } from "./customer.store.ts";
+import { changingCustomer, customerIn } from "./lock-customer.ts";
 import { presentCustomer, presentFlatCustomer } from "./present-customer.ts";
 import { noteCustomer } from "./record-customer-change.ts";
+import { checkProcessor, inVault } from "./vault-owner.ts";
 
 export const getCustomer: UseCase<typeof vaultCalls.getCustomer> = async (context) =>
   presentCustomer(await inVault(context, (tx) => customerIn(tx, context)));

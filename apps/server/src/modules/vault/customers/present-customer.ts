@@ -1,9 +1,7 @@
 import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import type { Customer, StoredAddress } from "@gatehouse/contract/vault/customer.ts";
 import type { FlatAddress, FlatCustomer } from "@gatehouse/contract/vault/flat-customer.ts";
-import type { MethodRow } from "../methods/stored-method.store.ts";
-import type { AddressRow } from "./address.store.ts";
-import type { CustomerRecord } from "./customer.store.ts";
+import type { AddressRow, CustomerRecord, MethodRow } from "../domain/customer-record.ts";
 
 /** A customer as replies show them: masked numbers, and "" where nothing is stored. */
 export function presentCustomer({ row, addresses, methods }: CustomerRecord): Customer {

@@ -3,16 +3,18 @@ import { auditedCustomer } from "@gatehouse/contract/vault/customer.ts";
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { recordAudit } from "../../audit/index.ts";
+import type { CustomerRecord } from "../domain/customer-record.ts";
 import { keepTraces, knownBy } from "../search/search-traces.store.ts";
-import type { CustomerRecord } from "./customer.store.ts";
 
-/** Who keeps a customer: somebody who calls, or the worker. */
+/** The actor of a change: a caller or the worker. */
 export type Keeper = Pick<Context, "services" | "caller" | "ip">;
 
-export type CustomerChange = { before: CustomerRecord | null; after: CustomerRecord | null };
-
-/** Notes what became of a customer and of everything stored with them: for the search and in the audit; the last thing before the commit. */
-export async function noteCustomer(tx: Tx, context: Keeper, { before, after }: CustomerChange): Promise<void> {
+/** Records a change of a customer for the search and in the audit. Call it last in the commit. */
+export async function noteCustomer(
+  tx: Tx,
+  context: Keeper,
+  { before, after }: { before: CustomerRecord | null; after: CustomerRecord | null },
+): Promise<void> {
   const known = after && knownBy(after);
   if (known && !isDeepStrictEqual(known, before && knownBy(before))) await keepTraces(tx, after.row.id, known);
   const action = before ? (after ? "update" : "delete") : "create";

@@ -4,36 +4,31 @@ import { newCustomerId } from "@gatehouse/contract/vault/customer.ts";
 import type { Tx } from "../../../db/query.ts";
 import { refuse } from "../../../refusal.ts";
 import type { MerchantRow } from "../../accounts/index.ts";
-import {
-  changeMethod,
-  type MethodInput,
-  type ReadMethod,
-  readMethod,
-  storedLike,
-  storeMethod,
-} from "../methods/store-method.ts";
-import type { MethodRow } from "../methods/stored-method.store.ts";
+import type { CustomerRecord, MethodRow } from "../domain/customer-record.ts";
+import type { MethodInput, ReadMethod } from "../methods/domain/account.ts";
+import { changeMethod, readMethod, storedLike, storeMethod } from "../methods/store-method.ts";
 import { fillCustomer, idOf } from "./create-customer.ts";
-import { type CustomerRecord, findCustomer, insertCustomer, lockCustomer, updateCustomer } from "./customer.store.ts";
-import { keepDefaults, locksTokens, vaultOwner } from "./lock-customer.ts";
+import { findCustomer, insertCustomer, lockCustomer, updateCustomer } from "./customer.store.ts";
+import { keepDefaults } from "./lock-customer.ts";
 import { type Keeper, noteCustomer } from "./record-customer-change.ts";
 import { isEmptyAddress, storeAddress } from "./store-address.ts";
+import { locksTokens, vaultOwner } from "./vault-owner.ts";
 
 export type Payer = {
-  /** The customer who gets the method; a new one when absent, or when nobody has the id and the merchant lets that be. */
+  /** The customer who gets the method; a new one when absent, or when the id is unused and the merchant allows new ids. */
   customer_id?: string;
-  /** How the id of a new one is made. */
+  /** The format of a generated id. */
   id_format?: "xid_type_last4";
   means: MethodInput;
-  /** Who took the payment: where the merchant locks its tokens, the method goes to nobody else. */
+  /** The processor of the payment. Where the merchant locks tokens, the method is bound to it. */
   processor_id: string;
   billing: AddressInput;
   shipping: AddressInput;
-  /** As they were checked for the payment; kept where the merchant wants them kept. */
+  /** Checked with the payment; stored if the merchant saves custom fields. */
   custom_fields: CustomFieldValues | null;
 };
 
-/** Keeps who has just paid, in the transaction of whoever asks. */
+/** Saves the cardholder of a payment to the vault, in the caller's transaction. */
 export async function keepPayer(
   tx: Tx,
   context: Keeper,
@@ -44,7 +39,7 @@ export async function keepPayer(
   const { customer_id = "", billing, shipping } = payer;
   const custom_fields = savesFields(owner) ? (payer.custom_fields ?? {}) : {};
   const id = customer_id || idOf(context, payer, method);
-  // Of several who come with the same new id, one makes the customer and the others wait and add to it.
+  // With the same new id, one payment creates the customer; concurrent ones wait and add to it.
   if ((customer_id === "" || mayBeNew(owner, id)) && (await insertCustomer(tx, id, context.services.clock.now())))
     return withNewest(await fillCustomer(tx, context, { id, method, billing, shipping, settings: { custom_fields } }));
   return addToCustomer(tx, context, { customer_id: id, billing, means: payer.means, method, custom_fields });
@@ -59,13 +54,13 @@ function savesFields({ default_values }: MerchantRow): boolean {
   return default_values.merchant?.save_custom_fields_to_vault === true;
 }
 
-/** Refuses the id of a customer to whom nothing could be added. */
+/** Refuses an id that is neither a customer's nor accepted for a new one. */
 export async function checkCustomer(tx: Tx, id: string): Promise<void> {
   if (await findCustomer(tx, id)) return;
   if (!mayBeNew(await vaultOwner(tx), id)) refuse("invalid_field", { at: "create_vault_record_for" });
 }
 
-/** Whether the merchant takes an id that nobody has for that of a new customer. */
+/** True when the merchant accepts an unused id for a new customer. */
 function mayBeNew({ default_values }: MerchantRow, id: string): boolean {
   return default_values.virtual_terminal?.allow_unmatched_customer_id === true && newCustomerId.safeParse(id).success;
 }
@@ -86,7 +81,7 @@ async function addToCustomer(tx: Tx, context: Keeper, addition: Addition) {
     await storeAddress(tx, context, { customer_id, addresses: before.addresses, input: billing });
   if (before && Object.keys(custom_fields).length > 0)
     await updateCustomer(tx, customer_id, { custom_fields: { ...before.row.custom_fields, ...custom_fields } });
-  const id = await keepMethod(tx, context, { ...addition, stored: before?.methods ?? [] });
+  const id = await keepMethod(tx, context, addition, before?.methods ?? []);
   const after = await findCustomer(tx, customer_id);
   const kept = after?.methods.find((one) => one.id === id);
   if (!after || !kept) throw new Error("the customer just locked is gone");
@@ -95,10 +90,13 @@ async function addToCustomer(tx: Tx, context: Keeper, addition: Addition) {
   return { record: after, method: kept };
 }
 
-type Keeping = Pick<Addition, "customer_id" | "means" | "method"> & { stored: readonly MethodRow[] };
-
-/** What the customer has stored already is brought up to date, as where somebody keys it again; else it is added. */
-async function keepMethod(tx: Tx, context: Keeper, { customer_id, means, method, stored }: Keeping): Promise<string> {
+/** Updates the customer's stored method of the same number, or adds a new one. */
+async function keepMethod(
+  tx: Tx,
+  context: Keeper,
+  { customer_id, means, method }: Addition,
+  stored: readonly MethodRow[],
+): Promise<string> {
   const before = storedLike(tx, context, { method, stored });
   if (!before) return (await storeMethod(tx, context, { customer_id, method })).id;
   await changeMethod(tx, context, { before, input: means });

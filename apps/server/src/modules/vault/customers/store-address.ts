@@ -4,8 +4,8 @@ import type { VaultAddressInput } from "@gatehouse/contract/vault/customer.ts";
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { refuse } from "../../../refusal.ts";
-import { type AddressRow, insertAddress, updateAddress } from "./address.store.ts";
-import type { CustomerRecord } from "./customer.store.ts";
+import type { AddressRow, CustomerRecord } from "../domain/customer-record.ts";
+import { insertAddress, updateAddress } from "./address.store.ts";
 
 type Address = Record<AddressField, string>;
 

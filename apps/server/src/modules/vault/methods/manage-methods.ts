@@ -5,13 +5,14 @@ import type { tokenCalls } from "@gatehouse/contract/vault/token-calls.ts";
 import type { Context, UseCase } from "../../../context.ts";
 import { refuse, standingAt, within } from "../../../refusal.ts";
 import { listPart } from "../../../search/page.ts";
-import type { CustomerRecord } from "../customers/customer.store.ts";
-import { changingCustomer, customerIn, inVault } from "../customers/lock-customer.ts";
+import { changingCustomer, customerIn } from "../customers/lock-customer.ts";
 import { presentCustomer, presentFlatAch, presentFlatCard, presentFlatMethod } from "../customers/present-customer.ts";
+import { inVault } from "../customers/vault-owner.ts";
+import type { CustomerRecord, MethodRow } from "../domain/customer-record.ts";
 import { defaultAddresses } from "./open-stored-method.ts";
-import { type Given, type GivenMethod, readGiven } from "./requested-method.ts";
+import { type MethodRequest, type RequestedMethod, readRequestedMethod } from "./requested-method.ts";
 import { changeMethod, methodIn, storeMethod } from "./store-method.ts";
-import { deleteMethod, type MethodRow } from "./stored-method.store.ts";
+import { deleteMethod } from "./stored-method.store.ts";
 import { type Verify, verifyMethod } from "./verify-method.ts";
 
 type Added = { record: CustomerRecord; id: string };
@@ -63,7 +64,7 @@ export const updateToken: UseCase<typeof tokenCalls.updateToken> = async (contex
   const { methods } = await inVault(context, (tx) => customerIn(tx, context));
   if (!methods.some(({ id }) => id === context.params.pid)) refuse("not_found");
   return inBody(pageToken, async () => {
-    const given = await readGiven(context, token);
+    const given = await readRequestedMethod(context, token);
     const { kind } = given.method ?? refuse("invalid_token", { at: "payment_method.token" });
     return presentCustomer(await change(context, kind, given));
   });
@@ -79,10 +80,14 @@ export const deleteAch: UseCase<typeof vaultCalls.deleteAch> = async (context) =
  * The customer is looked up before anybody is asked about the method: an unknown one costs the payer nothing. It is tried out with
  * the customer's addresses, as it will pay; what was typed beside it into a page goes before them.
  */
-function add(context: Context, verify: Verify, { given: input, ...sent }: Sent & { given: Given }): Promise<Added> {
+function add(
+  context: Context,
+  verify: Verify,
+  { given: input, ...sent }: Sent & { given: MethodRequest },
+): Promise<Added> {
   return inBody(sent, async () => {
     const customer = await inVault(context, (tx) => customerIn(tx, context));
-    const { take, ...given } = await readGiven(context, input);
+    const { take, ...given } = await readRequestedMethod(context, input);
     const { method } = given;
     if (!method) refuse("payment_method_required");
     const stored = defaultAddresses(customer);
@@ -101,7 +106,7 @@ function add(context: Context, verify: Verify, { given: input, ...sent }: Sent &
 }
 
 /** `at` is where the body has what a payment has by the name `as`; a card or an account is the body itself. */
-type Sent = { as: GivenMethod["as"]; at?: string };
+type Sent = { as: RequestedMethod["as"]; at?: string };
 
 const pageToken: Sent = { as: "token", at: "token" };
 
@@ -113,7 +118,7 @@ function presentAdded({ record, id }: Added) {
   return { ...presentCustomer(record), created_payment_method_id: id };
 }
 
-type Change = Pick<GivenMethod, "input"> & Partial<Pick<GivenMethod, "take">>;
+type Change = Pick<RequestedMethod, "input"> & Partial<Pick<RequestedMethod, "take">>;
 
 function change(context: Context, kind: MethodKind, { input, take }: Change): Promise<CustomerRecord> {
   return changingCustomer(context, async (tx, record) => {
@@ -172,10 +177,12 @@ export const updateFlatAch: UseCase<typeof flatCustomerCalls.updateFlatAch> = as
   return null;
 };
 
-type FlatChange = Change & { isApart: boolean };
-
 /** What is refused stands where it was sent: in the body, or in its member that is called like the kind. */
-function changeFlat(context: Context, kind: MethodKind, { input, isApart }: FlatChange): Promise<CustomerRecord> {
+function changeFlat(
+  context: Context,
+  kind: MethodKind,
+  { input, isApart }: Change & { isApart: boolean },
+): Promise<CustomerRecord> {
   const changed = () => change(context, kind, { input });
   return isApart ? within(kind, changed) : changed();
 }

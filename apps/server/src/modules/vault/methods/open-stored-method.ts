@@ -4,11 +4,10 @@ import { lockedBy, type MethodKind } from "@gatehouse/contract/vault/customer.ts
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { refuse } from "../../../refusal.ts";
-import type { AddressRow } from "../customers/address.store.ts";
-import { type CustomerRecord, findCustomer } from "../customers/customer.store.ts";
-import { inVault, locksTokens } from "../customers/lock-customer.ts";
+import { findCustomer } from "../customers/customer.store.ts";
+import { inVault, locksTokens } from "../customers/vault-owner.ts";
 import { openSealed } from "../data-keys/keyring.ts";
-import type { MethodRow } from "./stored-method.store.ts";
+import type { AddressRow, CustomerRecord, MethodRow } from "../domain/customer-record.ts";
 
 /** What a payment says of a stored customer; what is absent means the default. */
 export type Chosen = {

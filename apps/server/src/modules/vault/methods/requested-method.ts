@@ -6,24 +6,25 @@ import type { Tx } from "../../../db/query.ts";
 import type { WalletCard } from "../../../ports/wallet.ts";
 import { readOutOf, refuse, within } from "../../../refusal.ts";
 import { openApplePay, openLinkedAccount, useOnce } from "../../wallets/index.ts";
-import { inVault } from "../customers/lock-customer.ts";
+import { inVault } from "../customers/vault-owner.ts";
 import { openPageToken, takePageToken } from "../page-tokens/page-token.ts";
-import { type MethodInput, type ReadMethod, readMethod } from "./store-method.ts";
+import type { MethodInput, ReadMethod } from "./domain/account.ts";
+import { readMethod } from "./store-method.ts";
 import type { ApplePay } from "./verify-method.ts";
 
 type WalletGiven = { apple_pay?: ApplePay & Beside; google_pay_token?: unknown };
 type LinkedGiven = { plaid?: NonNullable<PaymentMethodInput["plaid"]> | undefined };
 
-/** One of them, or none. */
-export type Given = MethodInput & TokenToStore & WalletGiven & LinkedGiven;
+/** At most one method. */
+export type MethodRequest = MethodInput & TokenToStore & WalletGiven & LinkedGiven;
 
-/** A method that is to be stored. `as` is by what a payment would have it, and `take` belongs into the commit that stores it. */
-export type GivenMethod = {
+/** A method to store. `as` is the field of a payment that would hold it. Call `take` in the commit that stores it. */
+export type RequestedMethod = {
   as: "card" | "ach" | TokenName;
   input: MethodInput;
   method: ReadMethod | undefined;
   cvc: string | undefined;
-  /** Of a wallet that is tried out before its card is stored. */
+  /** The wallet token, which is verified before its card is stored. */
   wallet?: ApplePay;
   billing?: AddressInput;
   shipping?: AddressInput;
@@ -32,8 +33,8 @@ export type GivenMethod = {
 
 type TokenName = "token" | "apple_pay_token" | "google_pay_token" | "plaid";
 
-/** As it was sent, or what the token of a page or a wallet stands for. What is refused of it stands where a payment has it. */
-export async function readGiven(context: Context, given: Given): Promise<GivenMethod> {
+/** Reads a method that was sent as it is, or as the token of a page or wallet. Errors name the fields of a payment. */
+export async function readRequestedMethod(context: Context, given: MethodRequest): Promise<RequestedMethod> {
   const { token, card, ach, apple_pay, google_pay_token, plaid, ...beside } = given;
   const ways = [token, card, ach, apple_pay, google_pay_token, plaid].filter((one) => one !== undefined);
   if ((apple_pay || google_pay_token || plaid) && ways.length > 1)
@@ -46,12 +47,12 @@ export async function readGiven(context: Context, given: Given): Promise<GivenMe
   return fromPage(context, token, beside);
 }
 
-function fromTyped(input: MethodInput): GivenMethod {
+function fromTyped(input: MethodInput): RequestedMethod {
   const given = read(input);
   return { as: given.method?.kind ?? "card", ...given, take: async () => undefined };
 }
 
-async function fromPage({ services, caller }: Context, token: string, beside: Beside): Promise<GivenMethod> {
+async function fromPage({ services, caller }: Context, token: string, beside: Beside): Promise<RequestedMethod> {
   const inToken = <T>(run: () => T) => within("payment_method.token", run);
   const typed = await inVault({ services, caller }, (tx) => inToken(() => openPageToken(tx, services, token)));
   const { billing, shipping } = typed;
@@ -62,8 +63,8 @@ async function fromPage({ services, caller }: Context, token: string, beside: Be
 
 type Beside = Pick<TokenToStore, "flags" | "processor_id">;
 
-/** The trial uses the token up: as a payment it can't be made twice. */
-async function fromApple(context: Context, wallet: ApplePay, beside: Beside): Promise<GivenMethod> {
+/** The verification is a payment, so it uses the token up. */
+async function fromApple(context: Context, wallet: ApplePay, beside: Beside): Promise<RequestedMethod> {
   const flags = [...new Set(["applepay" as const, ...(beside.flags ?? [])])];
   const opened =
     (await openApplePay(context, wallet)) ?? refuse("invalid_token", { at: "payment_method.apple_pay_token" });
@@ -72,7 +73,7 @@ async function fromApple(context: Context, wallet: ApplePay, beside: Beside): Pr
   return { ...readIn("apple_pay_token", card), wallet, take: async () => undefined };
 }
 
-async function fromGoogle({ services }: Context, token: unknown, beside: Beside): Promise<GivenMethod> {
+async function fromGoogle({ services }: Context, token: unknown, beside: Beside): Promise<RequestedMethod> {
   const { wallets, clock } = services;
   const at = "payment_method.google_pay_token";
   const opened = wallets.google_pay_token?.open(token, clock.now()) ?? refuse("invalid_token", { at });
@@ -80,8 +81,12 @@ async function fromGoogle({ services }: Context, token: unknown, beside: Beside)
   return { ...readIn("google_pay_token", cardOf(opened, beside)), take };
 }
 
-/** Agreed online, as a payment out of it is. */
-async function fromLink(context: Context, plaid: NonNullable<Given["plaid"]>, beside: Beside): Promise<GivenMethod> {
+/** Uses the SEC code of an agreement made online, as payments by bank link do. */
+async function fromLink(
+  context: Context,
+  plaid: NonNullable<MethodRequest["plaid"]>,
+  beside: Beside,
+): Promise<RequestedMethod> {
   const inLink = <T>(run: () => T) => within("payment_method.plaid", run);
   const { numbers, once } = await inLink(() => openLinkedAccount(context, plaid));
   const { subtype, ...account } = numbers;
@@ -95,12 +100,12 @@ function cardOf({ number, expiration: { month, year } }: WalletCard, beside: Bes
   return { card: { number, expiration_date, ...beside } };
 }
 
-/** Of what a token holds nothing stands in the request but the token. */
+/** Reports errors at the token, as the request doesn't have the fields of its content. */
 function readIn(as: TokenName, input: MethodInput) {
   const kind = input.card ? "card" : "ach";
   return { as, ...readOutOf(`payment_method.${as}`, `payment_method.${kind}`, () => read(input)) };
 }
 
-function read(input: MethodInput): Pick<GivenMethod, "input" | "method" | "cvc"> {
+function read(input: MethodInput): Pick<RequestedMethod, "input" | "method" | "cvc"> {
   return { input, method: readMethod(input), cvc: input.card?.cvc };
 }

@@ -2,19 +2,13 @@ import { type AchToStore, type CardToStore, lockedBy, type MethodKind } from "@g
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { refuse, standingAt, within } from "../../../refusal.ts";
-import type { CustomerRecord } from "../customers/customer.store.ts";
-import { checkProcessor, locksTokens, vaultOwner } from "../customers/lock-customer.ts";
+import { checkProcessor, locksTokens, vaultOwner } from "../customers/vault-owner.ts";
 import { openKeyring } from "../data-keys/keyring.ts";
-import { type Account, type Fault, readAch, readCard } from "./domain/account.ts";
-import { insertMethod, type MethodRow, updateMethod } from "./stored-method.store.ts";
+import type { CustomerRecord, MethodRow } from "../domain/customer-record.ts";
+import { type Account, type Fault, type MethodInput, type ReadMethod, readAch, readCard } from "./domain/account.ts";
+import { insertMethod, updateMethod } from "./stored-method.store.ts";
 
-/** Exactly one of the two, as it was sent. */
-export type MethodInput = { card?: CardToStore | undefined; ach?: AchToStore | undefined };
-
-/** A method as it was read, ready to be stored. */
-export type ReadMethod = { kind: MethodKind; account: Account; flags?: string[]; processor_id?: string };
-
-/** The method in the input, or nothing when all of it is empty. What is refused of it stands where a payment has it. */
+/** Reads the method of a request; undefined when it is empty. Errors name the fields of a payment. */
 export function readMethod(input: MethodInput, known?: Parameters<typeof readCard>[1]): ReadMethod | undefined {
   const given = { card: present(input.card, known), ach: present(input.ach, known) };
   if (given.card && given.ach) refuse("payment_method_required", { at: "payment_method" });
@@ -23,7 +17,7 @@ export function readMethod(input: MethodInput, known?: Parameters<typeof readCar
   return undefined;
 }
 
-/** What is known already may be bound to a processor, and an empty one says that it no longer is. */
+/** Returns the input unless it is empty. For a stored method an empty `processor_id` counts: it unbinds the method. */
 function present<T extends object>(input: T | undefined, known: object | undefined): T | undefined {
   const says = ([name, value]: [string, unknown]) => value !== "" || (known && name === "processor_id");
   const given = Object.entries(input ?? {}).filter(([, value]) => value !== undefined);
@@ -59,15 +53,17 @@ export async function storeMethod(
   });
 }
 
-/** The method of a kind in the path. */
+/** Finds the method of a kind in the path. */
 export function methodIn({ methods }: CustomerRecord, { params }: Context, kind: MethodKind): MethodRow {
   return methods.find((one) => one.id === params.pid && one.kind === kind) ?? refuse("not_found");
 }
 
-type Alike = { method: ReadMethod; stored: readonly MethodRow[] };
-
-/** The card or account of the same number that is stored already, unless that is locked to another processor. */
-export function storedLike(tx: Tx, { services }: Pick<Context, "services">, { method, stored }: Alike) {
+/** Finds the stored method with the same number, unless it is bound to another processor. */
+export function storedLike(
+  tx: Tx,
+  { services }: Pick<Context, "services">,
+  { method, stored }: { method: ReadMethod; stored: readonly MethodRow[] },
+) {
   const { account, processor_id = "" } = method;
   const digest = digestOf(tx, services, account);
   return stored.find(
@@ -75,7 +71,7 @@ export function storedLike(tx: Tx, { services }: Pick<Context, "services">, { me
   );
 }
 
-/** Changes what is given; what was known of the method stays. */
+/** Changes the given fields; the others stay. */
 export async function changeMethod(
   tx: Tx,
   { services }: Pick<Context, "services">,
@@ -96,17 +92,17 @@ export async function changeMethod(
   });
 }
 
-/** That an account was closed, or its holder is to be asked, says nothing of another one that takes its place. */
+/** Drops the flags that lock a method, when another number takes its place. */
 const unlocked = (flags: readonly string[]) => flags.filter((flag) => lockedBy[flag] === undefined);
 
-/** What is locked to a processor stays with it. */
+/** Refuses to move a method that is bound to a processor. */
 async function checkMove(tx: Tx, before: MethodRow, to: string | undefined): Promise<void> {
   if (to === undefined || to === before.processor_id) return;
   if (before.processor_id && locksTokens(await vaultOwner(tx))) refuse("invalid_field", { at: "processor_id" });
   await checkProcessor(tx, to);
 }
 
-/** A number sealed for its record, its digest, and what may be known of it. */
+/** Returns the sealed number, its digest and its readable facts. */
 export async function sealedFacts(
   tx: Tx,
   services: Context["services"],
@@ -120,7 +116,7 @@ export async function sealedFacts(
   };
 }
 
-/** The digest that transactions keep too, so that both are found by the same number. */
+/** Returns the digest that transactions store too, so that both are found by the same number. */
 function digestOf(tx: Tx, services: Context["services"], { number, facts }: Account): string {
   return services.keys.digest(facts.routing_number ? `${facts.routing_number}/${number}` : number, tx.merchantId);
 }

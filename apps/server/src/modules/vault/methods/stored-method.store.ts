@@ -1,22 +1,6 @@
-import type { MethodKind } from "@gatehouse/contract/vault/customer.ts";
 import type { Tx } from "../../../db/query.ts";
 import { insertRow, updateRow } from "../../../db/statements.ts";
-import type { Facts } from "./domain/account.ts";
-
-/** A stored card or bank account. `sealed` holds its number, and nothing else here could pay. */
-export type MethodRow = Facts & {
-  merchant_id: string;
-  customer_id: string;
-  id: string;
-  kind: MethodKind;
-  sealed: string;
-  data_key_id: string;
-  account_digest: string;
-  processor_id: string;
-  flags: string[];
-  created_at: Date;
-  updated_at: Date;
-};
+import type { MethodRow } from "../domain/customer-record.ts";
 
 type Key = { customer_id: string; id: string };
 

@@ -3,11 +3,11 @@ import type { PaymentMethodInput } from "@gatehouse/contract/transactions/paymen
 import type { CardToStore } from "@gatehouse/contract/vault/customer.ts";
 import type { Context } from "../../../context.ts";
 import { readOutOf, refuse } from "../../../refusal.ts";
-import type { ReadMethod } from "./store-method.ts";
+import type { ReadMethod } from "./domain/account.ts";
 
 export type ApplePay = NonNullable<PaymentMethodInput["apple_pay_token"]>;
 
-/** What the processor is asked of a method that is about to be stored. */
+/** The payment that verifies a method before it is stored. */
 export type Trial = {
   type: "verification" | "authorize";
   amount: number;
@@ -25,14 +25,14 @@ export type Trial = {
 /** Verifies a payment method by a payment. modules.ts passes it in, because the vault may not import transactions. */
 export type Verify = (context: Context, trial: Trial) => Promise<{ approved: boolean; text: string }>;
 
-/** The amount of an authorisation that only tries a card out, in minor units. */
+/** The amount of an authorization that verifies a card, in minor units. */
 const TRIAL_AMOUNT = 100;
 
 /**
- * `as`: by what it came. `wallet`: a token by which the method came, and which is always tried. The addresses are those that a
- * payment by the method would have.
+ * A method to verify. `as` is the field of the request that held it. `wallet` is the token that it came by, which is always
+ * verified. The addresses are sent with the verification.
  */
-type Tried = {
+type MethodToVerify = {
   as: string;
   method: ReadMethod | undefined;
   cvc: CardToStore["cvc"];
@@ -41,8 +41,8 @@ type Tried = {
   shipping: AddressInput | undefined;
 };
 
-/** Does what the query asks, and refuses a method that is declined: then nothing is stored. */
-export async function verifyMethod(context: Context, verify: Verify, tried: Tried): Promise<void> {
+/** Verifies the method if the query asks for it, and refuses one that is declined. */
+export async function verifyMethod(context: Context, verify: Verify, tried: MethodToVerify): Promise<void> {
   const { as, method, cvc, wallet, billing, shipping } = tried;
   const { validate, authorize, currency, bypass_rule_engine } = context.query;
   const wanted = wallet !== undefined || [validate, authorize].some(meansYes);

@@ -5,7 +5,8 @@ import type { tokenCalls } from "@gatehouse/contract/vault/token-calls.ts";
 import type { UseCase } from "../../../context.ts";
 import { refuse } from "../../../refusal.ts";
 import { guardPublic, isOwnPageKey } from "../../identity/index.ts";
-import { type ReadMethod, readMethod } from "../methods/store-method.ts";
+import type { ReadMethod } from "../methods/domain/account.ts";
+import { readMethod } from "../methods/store-method.ts";
 import { keepTyped, type Typed } from "./page-token.ts";
 
 const limit = { call: "tokenizer", perIp: 300, perName: 0 };

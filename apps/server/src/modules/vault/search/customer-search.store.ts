@@ -1,7 +1,7 @@
 import type { Tx } from "../../../db/query.ts";
 import { type Condition, whereOf } from "../../../search/conditions.ts";
 import type { Order, PageOf } from "../../../search/page.ts";
-import type { CustomerRow } from "../customers/customer.store.ts";
+import type { CustomerRow } from "../domain/customer-record.ts";
 
 export type Search = PageOf & { conditions: Condition[]; order: Order };
 

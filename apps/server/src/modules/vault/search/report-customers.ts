@@ -4,7 +4,7 @@ import type { Context, FileReply } from "../../../context.ts";
 import { type Column, counted, zoned } from "../../../report/columns.ts";
 import { sendReport } from "../../../report/send-report.ts";
 import { orderOf } from "../../../search/page.ts";
-import { vaultOwner } from "../customers/lock-customer.ts";
+import { vaultOwner } from "../customers/vault-owner.ts";
 import { customerConditions, customerSortFields } from "./customer-columns.ts";
 import { countCustomers, selectCustomers } from "./customer-search.store.ts";
 

@@ -1,7 +1,7 @@
 import type { Tx } from "../../../db/query.ts";
-import type { CustomerRecord } from "../customers/customer.store.ts";
+import type { CustomerRecord } from "../domain/customer-record.ts";
 
-/** What people know a customer by: in which they may be mistaken, and to the letter. */
+/** The texts that find a customer: `names` may be misspelled, `others` must match exactly. */
 export type Known = { names: string[]; others: string[] };
 
 export function knownBy({ row, addresses, methods }: CustomerRecord): Known {
@@ -22,7 +22,6 @@ const keep = {
     ON CONFLICT (merchant_id, customer_id) DO UPDATE SET texts = EXCLUDED.texts, names = EXCLUDED.names`,
 };
 
-/** Whoever is to be found by it. */
 export async function keepTraces(tx: Tx, id: string, { names, others }: Known): Promise<void> {
   await tx.query(keep, [tx.merchantId, id, [...names, ...others], names]);
 }

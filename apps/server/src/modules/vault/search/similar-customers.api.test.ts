@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_MERCHANT, type TestApp, testApp, VISA } from "../../../../test/app.ts";
 import { merchantScope } from "../../../db/scope.ts";
-import { swappedLetters } from "./domain/swapped-letters.ts";
-import { findKnown } from "./similar-customers.store.ts";
+import { findKnown, swappedLetters } from "./similar-customers.store.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import type { Tx } from "../../../db/query.ts";
 import type { PageOf } from "../../../search/page.ts";
 import { likePattern, type PartOfText, partOfText } from "../../../search/part-of-text.ts";
-import type { CustomerRow } from "../customers/customer.store.ts";
-import { swappedLetters } from "./domain/swapped-letters.ts";
+import type { CustomerRow } from "../domain/customer-record.ts";
 
 /** Where that many are known by the very text, nobody is looked for who is only known by something like it. */
 const ENOUGH = 10;
@@ -126,4 +125,20 @@ export async function findKnown(
   );
   const isCustomer = (row: Found): row is Extract<Found, CustomerRow> => row.id !== null;
   return { rows: rows.filter(isCustomer), total: rows[0]?.total ?? 0 };
+}
+
+/** Returns the lowercase text with each pair of neighboring letters swapped, as in common typing errors. */
+export function swappedLetters(text: string): string[] {
+  const letters = [...text.toLowerCase()];
+  const isPair = (at: number) => /^(?!(.)\1)[\p{L}\d]{2}$/u.test(`${letters[at]}${letters[at + 1]}`);
+  return letters.flatMap((_, at) =>
+    isPair(at)
+      ? [
+          letters
+            .with(at, letters[at + 1] as string)
+            .with(at + 1, letters[at] as string)
+            .join(""),
+        ]
+      : [],
+  );
 }

@@ -1,13 +1,14 @@
 /** What a domain must and should say in the DNS before mails come from it. */
 export type Wanted = { type: "TXT"; name: string; value: string; purpose: "dkim" | "spf" | "dmarc"; required: boolean };
 
-type Domain = { domain: string; selector: string; public_key: string };
-
 /**
  * The first holds a key made for this merchant alone, so whoever can publish it may speak for the domain; the others only
  * help mails to arrive. `sender` is the domain from which this installation sends.
  */
-export function recordsFor({ domain, selector, public_key }: Domain, sender: string): Wanted[] {
+export function recordsFor(
+  { domain, selector, public_key }: { domain: string; selector: string; public_key: string },
+  sender: string,
+): Wanted[] {
   return [
     {
       type: "TXT",

@@ -1,5 +1,4 @@
-import { escaped } from "./escape-html.ts";
-import type { Words } from "./render.ts";
+import { escaped, type Words } from "./render.ts";
 
 /** What a mail says, before it has a form: paragraphs, a link to follow, and a code for whoever can't follow it. */
 export type Message = {

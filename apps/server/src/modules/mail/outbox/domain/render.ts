@@ -1,5 +1,4 @@
 import { fillPlaceholders } from "@gatehouse/contract/mail/placeholders.ts";
-import { escaped } from "./escape-html.ts";
 
 /** What a bill is made of: a name and what stands against it, which may be nothing. `sum` is what those above come to. */
 type Row = { label: string; value: string; sum?: true };
@@ -72,4 +71,11 @@ export function plain(html: string): string {
     .replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (_, name: string) => entities[name] ?? "")
     .replace(/\n /g, "\n")
     .trim();
+}
+
+const marks: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Text as it may stand in HTML, between tags and within quotes. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
 }

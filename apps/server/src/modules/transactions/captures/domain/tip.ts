@@ -5,13 +5,13 @@ import { type Transfer, transfer } from "../../ledger/domain/journal.ts";
 
 type Amounts = "amount" | "base_amount" | "tip_amount" | "later_tip" | "amount_authorized" | "amount_captured";
 export type Tipped = Pick<Transaction, Amounts> & { status: Status };
-export type Wanted = { tip: number; base_amount?: number | undefined };
+export type TipChange = { tip: number; base_amount?: number | undefined };
 
 /**
- * A payment with another tip, and another bill where one is given. The tip stands beside the bill from then on, also where
- * it was inside the base before; everything moves by what both come to more or less, and so do the books.
+ * The amounts and transfers of a payment with a new tip and, if given, a new base amount. The tip is on top of the base from then on,
+ * even if the base included it before.
  */
-export function withTip(before: Tipped, { tip, base_amount = billOf(before) }: Wanted) {
+export function withTip(before: Tipped, { tip, base_amount = billOf(before) }: TipChange) {
   const by = base_amount + tip - before.base_amount - before.later_tip;
   const captured = before.status === "pending_settlement";
   const change = {

@@ -1,17 +1,20 @@
-/** Stands in the keys that are made of a client's own. No client's has it, for theirs hold no control character. */
+/** Marks the keys that we derive from a client's key. Clients' keys hold no control character. */
 const MARK = "\u001f";
 
-/** A key with one mark. */
+/** Builds a marked key. */
 export const markedKey = (before: string, after: string): string => `${before}${MARK}${after}`;
 
-/** As replies, files and searches show a key. */
+/** The key as responses, files and searches show it. */
 export const shownKey = (key: string): string => key.replace(MARK, ":");
 
-/** The same of a column, in SQL. */
+/** SQL that shows the key in a column the same way. */
 export const shownKeyIn = (column: string): string => `replace(${column}, chr(${MARK.charCodeAt(0)}), ':')`;
 
-/** The keys that are shown so: that of a client, and those in which one of its colons is the mark. */
+/** The stored keys that are shown as `shown`: as given, and with each colon replaced by the mark. */
 export function keysShownAs(shown: string): string[] {
   const marked = [...shown.matchAll(/:/g)].map(({ index }) => markedKey(shown.slice(0, index), shown.slice(index + 1)));
   return [shown, ...marked];
 }
+
+/** The key under which a refund also refunds a separate fee. It is marked, so that no client's key can hold it. */
+export const feeRefundKey = (key: string): string => (key === "" ? "" : markedKey(key, "split"));

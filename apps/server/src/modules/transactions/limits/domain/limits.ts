@@ -1,16 +1,16 @@
 import type { Limits } from "@gatehouse/contract/accounts/account.ts";
 import { DateTime } from "luxon";
 
-/** Who may take no more than so much: the merchant, or one of its processors, each with the zone of its own days. */
+/** The owner of a limit: the merchant or a processor, with the time zone of its days. */
 export type Limited = { limits: Limits; timezone: string };
 
 const spans = ["daily", "monthly"] as const;
 const units = { daily: "day", monthly: "month" } as const;
 
-/** At most `most` from one moment up to another; both belong to the span. */
+/** At most `most` between two moments, both included. */
 export type Ceiling = { span: (typeof spans)[number]; most: number; from: Date; to: Date };
 
-/** As what a payment counts: what takes money in, and what gives it away without having taken it; the rest is free. */
+/** The limit towards which a transaction type counts. Refunds and verifications count towards none. */
 export function limitedAs(type: string): "sale" | "credit" | undefined {
   if (type === "sale" || type === "authorize") return "sale";
   return type === "credit" ? "credit" : undefined;
@@ -22,7 +22,7 @@ export function isAboveSingle({ limits }: Limited, kind: "sale" | "credit", amou
   return most > 0 && amount > most;
 }
 
-/** What holds at a moment for the day and the month that it lies in. */
+/** The ceilings for the day and the month of a moment. */
 export function ceilingsAt({ limits, timezone }: Limited, kind: "sale" | "credit", at: Date): Ceiling[] {
   return spans.flatMap((span) => {
     const most = limits[kind]?.[span] ?? 0;
@@ -31,7 +31,7 @@ export function ceilingsAt({ limits, timezone }: Limited, kind: "sale" | "credit
   });
 }
 
-/** The day or the month in which a moment lies. */
+/** The day or the month of a moment. */
 export function spanAt(span: Ceiling["span"], { timezone, at }: { timezone: string; at: Date }) {
   const here = DateTime.fromJSDate(at, { zone: timezone });
   const unit = units[span];

@@ -1,15 +1,15 @@
 import { maskAccount, routingAccepted } from "@gatehouse/contract/transactions/ach.ts";
 import type { PaymentMethodInput } from "@gatehouse/contract/transactions/payment-method.ts";
-import { said } from "./non-empty.ts";
-import { type Fault, type Means, noCard } from "./payment-source.ts";
+import { nonEmpty } from "./non-empty.ts";
+import { type Fault, noCard, type PaymentSource } from "./payment-source.ts";
 
 type Ach = NonNullable<PaymentMethodInput["ach"]>;
 
-export function readAch(ach: Ach): Means | Fault {
+export function readAch(ach: Ach): PaymentSource | Fault {
   if (!routingAccepted(ach.routing_number)) return { code: "invalid_routing_number", data: { at: "routing_number" } };
   if (ach.sec_code === "tel" && !ach.check_number) return { code: "invalid_field", data: { at: "check_number" } };
   const { routing_number, account_number, account_type, sec_code, check_number, funding_speed } = ach;
-  const holder = said(ach.accountholder_authentication);
+  const holder = nonEmpty(ach.accountholder_authentication);
   return {
     kind: "ach",
     instrument: {

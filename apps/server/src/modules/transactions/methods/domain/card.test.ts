@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { readMeans } from "./instrument.ts";
+import { readPaymentSource } from "./instrument.ts";
 
 const now = new Date("2026-03-15T12:00:00Z");
 const track_1 = "%B4111111111111111^ROWE/ADA ^30121010000000000?";
 const track_2 = ";4111111111111111=30121010000000000?";
 const other = ";5555555555554444=30121010000000000?";
 
-const swipe = (card: Record<string, string>) => readMeans({ card: { entry_type: "swiped", ...card } }, now);
+const swipe = (card: Record<string, string>) => readPaymentSource({ card: { entry_type: "swiped", ...card } }, now);
 const refused = (at: string) => ({ code: "invalid_field", data: { at: `payment_method.card.${at}` } });
 
 test.each([
@@ -34,9 +34,9 @@ test.each([
 });
 
 test("a track beside nothing else is a swipe, whatever was not said", () => {
-  expect(readMeans({ card: { track_2 } }, now)).toMatchObject({ instrument: { entry: "swiped" } });
+  expect(readPaymentSource({ card: { track_2 } }, now)).toMatchObject({ instrument: { entry: "swiped" } });
   expect(
-    readMeans({ card: { entry_type: "", number: "4111111111111111", expiration_date: "1230" } }, now),
+    readPaymentSource({ card: { entry_type: "", number: "4111111111111111", expiration_date: "1230" } }, now),
   ).toMatchObject({
     instrument: { entry: "keyed" },
   });
@@ -52,7 +52,7 @@ test("a stripe of a card that is no good is refused like a keyed one, at its tra
 
 test("who asked for a network's token is told to the processor, and kept nowhere", () => {
   const card = { number: "4111111111111111", expiration_date: "12/30", card_brand_token_requestor_id: "40010030273" };
-  const means = readMeans({ card }, now);
-  expect(means).toMatchObject({ instrument: { authentication: { token_requestor_id: "40010030273" } } });
-  expect(JSON.stringify("method" in means && means.method)).not.toContain("40010030273");
+  const source = readPaymentSource({ card }, now);
+  expect(source).toMatchObject({ instrument: { authentication: { token_requestor_id: "40010030273" } } });
+  expect(JSON.stringify("method" in source && source.method)).not.toContain("40010030273");
 });

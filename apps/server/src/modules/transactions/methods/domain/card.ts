@@ -8,27 +8,27 @@ import {
   parseTrack,
 } from "@gatehouse/contract/transactions/card.ts";
 import type { PaymentMethodInput } from "@gatehouse/contract/transactions/payment-method.ts";
-import { said } from "./non-empty.ts";
-import type { Fault, Means } from "./payment-source.ts";
+import { nonEmpty } from "./non-empty.ts";
+import type { Fault, PaymentSource } from "./payment-source.ts";
 
 type Card = NonNullable<PaymentMethodInput["card"]>;
 type Expiration = { month: number; year: number };
-/** `at` is the track that it was read from. */
-type Plate = { number: string; expiration: Expiration | undefined; at?: "track_1" | "track_2" };
+/** `at` is the track from which it was read. */
+type CardData = { number: string; expiration: Expiration | undefined; at?: "track_1" | "track_2" };
 export type Entry = "keyed" | "swiped" | "wallet";
 
-export function readCard(card: Card, now: Date): Means | Fault {
+export function readCard(card: Card, now: Date): PaymentSource | Fault {
   const entry = entryOf(card);
-  const plate = entry === "swiped" ? readTracks(card) : readKeyed(card);
-  if ("code" in plate) return plate;
-  const means = cardMeans({ ...plate, cvc: card.cvc ?? "", entry }, now);
-  if ("code" in means) return plate.at ? { ...means, data: { at: plate.at } } : means;
+  const data = entry === "swiped" ? readTracks(card) : readKeyed(card);
+  if ("code" in data) return data;
+  const source = readCardNumber({ ...data, cvc: card.cvc ?? "", entry }, now);
+  if ("code" in source) return data.at ? { ...source, data: { at: data.at } } : source;
   const { cardholder_authentication, card_brand_token_requestor_id: token_requestor_id } = card;
-  return authenticated(means, { ...cardholder_authentication, token_requestor_id });
+  return authenticated(source, { ...cardholder_authentication, token_requestor_id });
 }
 
-/** A card as a processor takes it, whoever read it; or what is wrong with it. */
-export function cardMeans(read: Plate & { cvc: string; entry: Entry }, now: Date): Means | Fault {
+/** Checks a card number and its expiry. Returns the payment source, or the fault. */
+export function readCardNumber(read: CardData & { cvc: string; entry: Entry }, now: Date): PaymentSource | Fault {
   const { number, expiration, cvc, entry } = read;
   if (!luhn(number)) return { code: "invalid_card_number", data: { at: "number" } };
   const placed = { at: "expiration_date" };
@@ -51,35 +51,35 @@ export function cardMeans(read: Plate & { cvc: string; entry: Entry }, now: Date
   };
 }
 
-/** Of what proves the payer's presence, only what says how is kept; the proof itself goes to the processor alone. */
+/** Adds the cardholder authentication. Only ECI and version are stored; the proof goes to the processor only. */
 export function authenticated(
-  means: Means,
+  source: PaymentSource,
   given: (Card["cardholder_authentication"] & { token_requestor_id?: string | undefined }) | undefined,
-): Means {
-  const { condition: _, ...authentication } = said(given) ?? {};
-  if (means.instrument.kind !== "card" || Object.keys(authentication).length === 0) return means;
+): PaymentSource {
+  const { condition: _, ...authentication } = nonEmpty(given) ?? {};
+  if (source.instrument.kind !== "card" || Object.keys(authentication).length === 0) return source;
   const { eci, version } = authentication;
   return {
-    ...means,
-    instrument: { ...means.instrument, authentication },
-    method: { ...means.method, ...(eci ? { eci } : {}), ...(version ? { threeds_version: version } : {}) },
+    ...source,
+    instrument: { ...source.instrument, authentication },
+    method: { ...source.method, ...(eci ? { eci } : {}), ...(version ? { threeds_version: version } : {}) },
   };
 }
 
-/** A stripe is what is meant where one is given and nothing else is said. */
+/** The entry mode of a card: a given track means swiped, unless the request names the mode. */
 export function entryOf(card: Card): "keyed" | "swiped" {
   if (card.entry_type) return card.entry_type;
   return card.track_1 || card.track_2 ? "swiped" : "keyed";
 }
 
-function readKeyed(card: Card): Plate {
+function readKeyed(card: Card): CardData {
   return { number: normaliseNumber(card.number ?? ""), expiration: parseExpiry(card.expiration_date ?? "") };
 }
 
 const invalid = (at: string): Fault => ({ code: "invalid_field", data: { at } });
 
-/** One readable track is enough: stripes wear. Two that speak of different cards are nobody's. */
-function readTracks(card: Pick<Card, "track_1" | "track_2">): Plate | Fault {
+/** Reads the magnetic stripe. One readable track is enough; two tracks must name the same card. */
+function readTracks(card: Pick<Card, "track_1" | "track_2">): CardData | Fault {
   if (!card.track_1 && !card.track_2) return { code: "invalid_field", data: { field: "Track", at: "track_1" } };
   const [first, second] = [parseTrack(card.track_1 ?? ""), parseTrack(card.track_2 ?? "")];
   const read = second ?? first;

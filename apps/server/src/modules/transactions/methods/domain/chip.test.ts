@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { readByChip } from "./chip.ts";
-import { readMeans } from "./instrument.ts";
-import type { Means } from "./payment-source.ts";
+import { readPaymentSource } from "./instrument.ts";
+import type { PaymentSource } from "./payment-source.ts";
 
 const NOW = new Date("2026-06-01T00:00:00Z");
-const card = readMeans({ card: { number: "4111111111111111", expiration_date: "12/30" } }, NOW) as Means;
+const card = readPaymentSource(
+  { card: { number: "4111111111111111", expiration_date: "12/30" } },
+  NOW,
+) as PaymentSource;
 const read = (tlv_data: Record<string, unknown>) => readByChip(card, { tlv_data }).method;
 
 test("what a receipt tells of a chip is read by its tags, in any case", () => {

@@ -1,9 +1,9 @@
 import type { PaymentMethodInput } from "@gatehouse/contract/transactions/payment-method.ts";
-import type { Means } from "./payment-source.ts";
+import type { PaymentSource } from "./payment-source.ts";
 
 type Emv = NonNullable<PaymentMethodInput["emv"]>;
 
-/** What may be kept of a chip, by the tag that it comes under: first the name by which the terminal chose the application. */
+/** The EMV tags that are stored, each with the tags to read it from in order of preference. */
 const tags = {
   emv_aid: ["9F06", "84", "4F"],
   emv_app_name: ["9F12", "50"],
@@ -15,7 +15,7 @@ const tags = {
 
 const texts: ReadonlySet<string> = new Set(["emv_app_name", "emv_arc"]);
 
-/** Of the result of checking the cardholder (9F34) the rule that was applied: its last six bits. */
+/** The cardholder verification method by the last six bits of the first byte of 9F34. */
 const rules: Readonly<Record<number, string>> = {
   1: "pin",
   2: "pin",
@@ -26,20 +26,20 @@ const rules: Readonly<Record<number, string>> = {
   31: "none",
 };
 
-/** A card that a reader has read by its chip, with what its receipt must tell. */
-export function readByChip(means: Means, emv: Emv | undefined): Means {
-  if (!emv) return means;
+/** Adds the chip data that a receipt must show. */
+export function readByChip(source: PaymentSource, emv: Emv | undefined): PaymentSource {
+  if (!emv) return source;
   const found = Object.entries(tags).flatMap(([name, places]) => {
     const hex = places.map((tag) => hexAt(emv, tag)).find((value) => value !== "");
     return hex ? [[name, texts.has(name) ? asText(hex) : hex]] : [];
   });
-  if (means.kind !== "card" || found.length === 0) return means;
+  if (source.kind !== "card" || found.length === 0) return source;
   const cvm = rules[Number.parseInt(hexAt(emv, "9F34").slice(0, 2), 16) & 63];
   const chip = { entry_type: "chip", ...Object.fromEntries(found), ...(cvm ? { cvm } : {}) };
-  return { ...means, method: { ...means.method, ...chip } };
+  return { ...source, method: { ...source.method, ...chip } };
 }
 
-/** As it may stand on a receipt: upper case, and "" where it is no hexadecimal value of up to 32 bytes. */
+/** The value of a tag in upper case; "" if it isn't a hexadecimal value of at most 32 bytes. */
 function hexAt(emv: Emv, tag: string): string {
   const [, value] = Object.entries(emv.tlv_data ?? {}).find(([name]) => name.toUpperCase() === tag) ?? [];
   return typeof value === "string" && /^([0-9a-f]{2}){1,32}$/i.test(value) ? value.toUpperCase() : "";

@@ -1,8 +1,8 @@
-type Said<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+type NonEmpty<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** The members of a group that say something, or nothing when none does: clients send empty texts for what they lack. */
-export function said<T extends object>(group: T | undefined): Said<T> | undefined {
+/** Removes empty members, because clients send "" for missing values. Undefined if none is left. */
+export function nonEmpty<T extends object>(group: T | undefined): NonEmpty<T> | undefined {
   if (!group) return undefined;
   const entries = Object.entries(group).filter(([, value]) => value !== undefined && value !== "");
-  return entries.length > 0 ? (Object.fromEntries(entries) as Said<T>) : undefined;
+  return entries.length > 0 ? (Object.fromEntries(entries) as NonEmpty<T>) : undefined;
 }

@@ -1,35 +1,35 @@
-import type { ErrorCode, RefusalData } from "@gatehouse/contract/errors.ts";
+import type { ErrorCode, RefusalData } from "@gatehouse/contract/error-definitions.ts";
 import type { Rate } from "@gatehouse/contract/lookups/rate.ts";
 import type { ApmType, PaymentKind } from "@gatehouse/contract/transactions/paid-with.ts";
 import type { Instrument, Presented } from "../../../../ports/processor.ts";
 
-/** The payer's means as a processor needs them, beside what may be kept of them. */
-export type Means = {
+/** The data by which a payment is made: `instrument` for the processor, the rest for our records. */
+export type PaymentSource = {
   kind: PaymentKind;
   instrument: Instrument;
-  /** What identifies the account for keyed look-ups; never stored as it is. */
+  /** The card or account number, from which the account digest is made. Never stored. */
   account: string;
   card_type: string;
   cc_first_six: string;
   cc_last_four: string;
   method: MethodFacts;
-  /** The wallet whose token it was. */
+  /** The wallet that gave the token. */
   wallet?: "apple_pay_token" | "google_pay_token";
-  /** The token of a page by which it came; it is used up in the commit that writes the payment. */
+  /** The page token, which the commit that starts the payment uses up. */
   token?: string;
-  /** What makes it good for one payment only; it is remembered until then, or for good. */
+  /** The id of a one-time token. It is remembered until it expires; null means forever. */
   once?: { token_id: string; expires_at: Date | null };
-  /** The rate of the device that reads the card, where it has one of its own. */
+  /** The payment adjustment of the terminal, if it has its own. */
   own_rate?: Rate | undefined;
-  /** True for customers and cards of the vault that bear no surcharge. */
+  /** True for customers and stored cards without surcharge. */
   surcharge_exempt?: boolean;
-  /** Where it is stored, when it came out of the vault. */
+  /** Its place in the vault. */
   stored?: { customer_id: string; customer_payment_id: string };
-  /** The one processor that it may be sent to; "" or absent where any may take it. */
+  /** The only processor that may get it; "" or absent if any may. */
   bound_to?: string;
 };
 
-/** How the payer paid, without anything that could pay again. */
+/** The stored description of the payment source. It holds nothing that could pay again. */
 export type MethodFacts = {
   masked_card?: string;
   expiration_date?: string;
@@ -45,11 +45,11 @@ export type MethodFacts = {
   eci?: string;
   threeds_version?: string;
   apm_type?: ApmType;
-  /** Where a payer who was sent away comes back to in the end. */
+  /** The merchant's page to which a redirected customer returns. */
   merchant_redirect_url?: string;
 } & Partial<Omit<Presented, "card_type" | "last_four">>;
 
-/** What stands in the way of reading it. */
+/** Why a payment source can't be read. */
 export type Fault = { code: ErrorCode; data?: RefusalData };
 
 export const noCard = { card_type: "", cc_first_six: "", cc_last_four: "" };

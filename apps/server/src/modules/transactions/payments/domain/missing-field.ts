@@ -1,5 +1,5 @@
 import { type RequiredKey, type Requireds, requirementOf } from "@gatehouse/contract/accounts/requireds.ts";
-import type { FieldPlace } from "@gatehouse/contract/errors.ts";
+import type { FieldPlace } from "@gatehouse/contract/error-definitions.ts";
 import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import { entryOf } from "../../methods/domain/card.ts";
@@ -11,7 +11,7 @@ const group = (name: "billing" | "shipping"): [RequiredKey, Read][] =>
 
 type Holder = NonNullable<NonNullable<TransactionCreate["payment_method"]["ach"]>["accountholder_authentication"]>;
 
-/** Asked of whoever keys a bank account. */
+/** Reads a field of the account holder. Payments without a keyed bank account don't need it. */
 function ofHolder(name: keyof Holder): Read {
   return ({ payment_method: { ach } }) => (ach ? ach.accountholder_authentication?.[name] : true);
 }
@@ -23,7 +23,7 @@ const holderFields: Partial<Record<RequiredKey, keyof Holder>> = {
   date_of_birth: "dob_year",
 };
 
-/** What of a payment a merchant can insist on. The payment itself, its amount and who sends it are required anyway. */
+/** The fields that a merchant can require. The payment source and the amount are always required. */
 const readers: [RequiredKey, Read][] = [
   ["description", (input) => input.description],
   ["order_id", (input) => input.order_id],
@@ -40,7 +40,7 @@ const readers: [RequiredKey, Read][] = [
   ["discount_amount", (input) => input.discount_amount],
   ["national_tax_amount", (input) => input.national_tax_amount],
   ["duty_amount", (input) => input.duty_amount],
-  // Whoever pays otherwise has none.
+  // Only a keyed card has a CVC.
   ["payment_method_card_cvc", ({ payment_method: { card } }) => (card && isKeyed(card) ? card.cvc : true)],
   ...Object.entries(holderFields).map(([key, name]): [RequiredKey, Read] => [key as RequiredKey, ofHolder(name)]),
   ...group("billing"),
@@ -62,7 +62,7 @@ export function missingField(requireds: Requireds, input: TransactionCreate): Fi
   return missing && { at: placeOf(missing[0]), field: labelOf(missing[0]) };
 }
 
-/** Where in the request the payment would have said it. */
+/** The path of the field in the request. */
 function placeOf(key: RequiredKey): string {
   if (key === "payment_method_card_cvc") return "payment_method.card.cvc";
   const ofHolder = holderFields[key];

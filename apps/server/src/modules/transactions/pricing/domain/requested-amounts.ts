@@ -4,21 +4,21 @@ import type { TransactionCreate } from "@gatehouse/contract/transactions/transac
 import { minor } from "@gatehouse/money/minor.ts";
 import { percentWithin } from "@gatehouse/money/rounding.ts";
 
-/** A payment whose calculation, if it came with one, has been read into its own fields. */
-export type PricedInput = TransactionCreate & {
+/** The fields of a payment request. A calculation (`amounts`) is read into the payment's own fields. */
+export type PaymentFields = TransactionCreate & {
   service_fee?: number;
-  /** Where the request says the amount, if not by a name of ours. */
+  /** The field that gives the amount, if it isn't `amount` or `base_amount`. */
   amount_at?: string;
-  /** For what kind of payment the amounts were calculated; "" when nothing says so. */
+  /** The kind of payment for which the amounts were calculated; "" if unknown. */
   calculated_for?: string;
-  /** True where the calculation names the processor, and neither its question nor the payment itself did. */
+  /** True if the calculation chose the processor, and neither its request nor the payment names one. */
   processor_calculated?: boolean;
-  /** Where the request names the processor, if not by the name of ours. */
+  /** The field that names the processor, if it isn't `processor_id`. */
   processor_at?: string;
 };
 
-/** What is wrong with amounts that are handed back, or the payment with them in place. What it says itself goes before. */
-export function withAmounts(input: TransactionCreate): PricedInput | { fault: string } {
+/** Reads a calculation into the payment's fields, which take precedence. Returns the fault if they contradict each other. */
+export function withAmounts(input: TransactionCreate): PaymentFields | { fault: string } {
   const { amounts, ...own } = input;
   const total = amounts?.total ?? amounts?.amount;
   if (amounts === undefined || total === undefined) return own;
@@ -40,14 +40,14 @@ export function withAmounts(input: TransactionCreate): PricedInput | { fault: st
   };
 }
 
-function processorOf({ processor_id }: TransactionCreate, amounts: AmountsInput): Partial<PricedInput> {
+function processorOf({ processor_id }: TransactionCreate, amounts: AmountsInput): Partial<PaymentFields> {
   if (processor_id || !amounts.processor_id) return { processor_id, processor_calculated: false };
   const processor_calculated = amounts.processor_named !== true;
   return { processor_id: amounts.processor_id, processor_calculated, processor_at: "amounts.processor_id" };
 }
 
-/** Where the request says what is to be paid. */
-export function placeOfAmount({ amount_at, amount, base_amount }: PricedInput): string {
+/** The field that gives the amount. */
+export function placeOfAmount({ amount_at, amount, base_amount }: PaymentFields): string {
   return amount_at ?? (amount === undefined && base_amount !== undefined ? "base_amount" : "amount");
 }
 
@@ -78,28 +78,28 @@ function partsOf(amounts: AmountsInput): Partial<TransactionCreate> {
   };
 }
 
-/** Nothing is taken off beyond what is sold: a larger discount counts as far as the calculation took it. */
+/** Limits the discount to the one that the calculation applied. */
 function takenOff({ discount_amount }: TransactionCreate, { discount = discount_amount }: AmountsInput) {
   return discount_amount === undefined || discount === undefined ? discount : Math.min(discount_amount, discount);
 }
 
 const kinds: ReadonlySet<string> = new Set(paymentMethods);
 
-/** True for amounts of another way of paying, whose price may be another. */
-export function isForAnother({ calculated_for = "" }: PricedInput, kind: string): boolean {
+/** True if the amounts were calculated for another kind of payment, whose price may differ. */
+export function isForAnother({ calculated_for = "" }: PaymentFields, kind: string): boolean {
   return kinds.has(calculated_for) && calculated_for !== kind;
 }
 
-/** The fees that a final amount holds. A percentage was reckoned of the rest without the tip. */
-export function feesInside(input: PricedInput, amount: number, percentInside = percentWithin) {
+/** The fees that an amount includes. A percentage applies to the rest without the tip. */
+export function feesInside(input: PaymentFields, amount: number, percentInside = percentWithin) {
   const { surcharge = 0, service_fee = 0, payment_adjustment: adjustment, tip_amount = 0 } = input;
   const rest = minor(Math.max(0, amount - surcharge - service_fee - tip_amount));
   const inside = adjustment?.type === "percentage" ? percentInside(rest, adjustment.value) : (adjustment?.value ?? 0);
   return { surcharge, service_fee, payment_adjustment: inside };
 }
 
-/** Whether the parts that a request names can make its amount of its base, whichever of them its client has in the base already. */
-export function mayBecome(input: PricedInput, { amount, base }: { amount: number; base: number }): boolean {
+/** True if the named parts can turn the base amount into the amount, whichever of them the base includes already. */
+export function mayBecome(input: PaymentFields, { amount, base }: { amount: number; base: number }): boolean {
   const { surcharge, service_fee, payment_adjustment: adjustment } = feesInside(input, amount);
   const { tax_amount = 0, shipping_amount = 0, duty_amount = 0, national_tax_amount = 0, tip_amount = 0 } = input;
   const parts = tax_amount + shipping_amount + duty_amount + national_tax_amount + tip_amount;

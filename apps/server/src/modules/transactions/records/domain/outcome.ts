@@ -10,7 +10,7 @@ export type Result = {
   transfers: Transfer[];
 };
 
-/** What a processor's answer makes of a transaction. `approved` is in minor units, at most what was asked. */
+/** The result of a transaction for a processor's response. Approves at most the requested amount, in minor units. */
 export function resultOf(
   transaction: { type: TransactionType; amount: number },
   answer: { code: number; amount_approved: number; hold?: "flagged" | "flagged_partner" },
@@ -21,7 +21,7 @@ export function resultOf(
     const event = type === "refund" ? "refund_declined" : "declined";
     return { status: "declined", amount_authorized: 0, amount_captured: 0, event, transfers: [] };
   }
-  if (answer.hold && type !== "refund") return held(type, answer.hold, approved);
+  if (answer.hold && type !== "refund") return flagged(type, answer.hold, approved);
   if (type === "authorize" || type === "verification") {
     return {
       status: "authorized",
@@ -31,49 +31,49 @@ export function resultOf(
       transfers: transfer("authorized", approved),
     };
   }
-  const back = isBack(type);
+  const isRefund = isRefundOrCredit(type);
   return {
     status: "pending_settlement",
     amount_authorized: approved,
     amount_captured: approved,
-    event: back ? "refunded" : "captured",
-    transfers: transfer(back ? "refunded" : "captured", approved),
+    event: isRefund ? "refunded" : "captured",
+    transfers: transfer(isRefund ? "refunded" : "captured", approved),
   };
 }
 
-/** Nothing of it is captured; what was approved is held, unless it is money for the payer. */
-function held(type: TransactionType, status: "flagged" | "flagged_partner", approved: number): Result {
-  const transfers = isBack(type) ? [] : transfer("authorized", approved);
+/** A flagged payment is authorized and not captured. Refunds and credits authorize nothing. */
+function flagged(type: TransactionType, status: "flagged" | "flagged_partner", approved: number): Result {
+  const transfers = isRefundOrCredit(type) ? [] : transfer("authorized", approved);
   return { status, amount_authorized: approved, amount_captured: 0, event: "flagged", transfers };
 }
 
-type Held = { type: TransactionType; amount_authorized: number };
+type Flagged = { type: TransactionType; amount_authorized: number };
 
-/** What an approval makes of a payment that was held: what it would have been without the hold. */
+/** The result of a flagged payment once it is approved: as without the review. */
 export function resultOfApproval({
   type,
   amount_authorized: amount,
-}: Held): Pick<Result, "status" | "amount_captured" | "transfers"> {
+}: Flagged): Pick<Result, "status" | "amount_captured" | "transfers"> {
   if (type === "authorize" || type === "verification")
     return { status: "authorized", amount_captured: 0, transfers: [] };
-  const transfers = isBack(type)
+  const transfers = isRefundOrCredit(type)
     ? transfer("refunded", amount)
     : [...transfer("released", amount), ...transfer("captured", amount)];
   return { status: "pending_settlement", amount_captured: amount, transfers };
 }
 
-/** What a refusal of it undoes in the books. */
-export function transfersOfRefusal({ type, amount_authorized }: Held): Transfer[] {
-  return isBack(type) ? [] : transfer("released", amount_authorized);
+/** The transfers of a declined review. */
+export function transfersOfRefusal({ type, amount_authorized }: Flagged): Transfer[] {
+  return isRefundOrCredit(type) ? [] : transfer("released", amount_authorized);
 }
 
-/** The status of a settled transaction by how much of it went back. */
+/** The status of a settled transaction after its refunds. */
 export function statusAfterRefunds(captured: number, refunded: number): Status {
   if (refunded === 0) return "settled";
   return refunded < captured ? "partially_refunded" : "refunded";
 }
 
-/** What a void undoes in the books, by the status it finds. */
+/** The transfers of a void. */
 export function transfersOfVoid(transaction: {
   type: TransactionType;
   status: Status;
@@ -81,19 +81,18 @@ export function transfersOfVoid(transaction: {
   amount_captured: number;
 }): Transfer[] {
   if (transaction.status === "authorized") return transfer("released", transaction.amount_authorized);
-  return transfer(isBack(transaction.type) ? "refund_cancelled" : "cancelled", transaction.amount_captured);
+  return transfer(isRefundOrCredit(transaction.type) ? "refund_cancelled" : "cancelled", transaction.amount_captured);
 }
 
-/** True for money on its way to the payer. */
-export function isBack(type: string): boolean {
+export function isRefundOrCredit(type: string): boolean {
   return type === "refund" || type === "credit";
 }
 
-/** The books of a void that came too late: the money was cleared, so it is taken, or given, and settled after all. */
+/** The transfers of a payment that was cleared before its void: it is captured or refunded, and settled. */
 export function transfersOfClearing(type: TransactionType, amount: number): Transfer[] {
-  const back = isBack(type);
+  const isRefund = isRefundOrCredit(type);
   return [
-    ...transfer(back ? "refunded" : "captured", amount),
-    ...transfer(back ? "refund_settled" : "settled", amount),
+    ...transfer(isRefund ? "refunded" : "captured", amount),
+    ...transfer(isRefund ? "refund_settled" : "settled", amount),
   ];
 }

@@ -6,9 +6,9 @@ import {
   type TransactionType,
 } from "@gatehouse/contract/transactions/status.ts";
 
-type Stated = { type: TransactionType; status: Status };
+type Payment = { type: TransactionType; status: Status };
 
-/** What stands against an action: the type, where no state would help; else the state. */
-export function whyNot(action: Action, payment: Stated): string {
+/** Says why an action is refused: the type if no status allows the action, else the status. */
+export function whyNot(action: Action, payment: Payment): string {
   return `it is ${isNever(action, payment) ? `a ${payment.type}` : stateOf(payment)}`;
 }

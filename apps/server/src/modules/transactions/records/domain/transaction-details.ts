@@ -4,19 +4,19 @@ import type { TransactionCreate } from "@gatehouse/contract/transactions/transac
 
 const names = Object.keys(detailsInput) as (keyof typeof detailsInput)[];
 
-/** What of the details was said at all, or null. */
+/** The given details, or null. */
 export function detailsOf(input: Partial<TransactionCreate>): Partial<Details> | null {
-  const said = names.filter((name) => says(input[name]));
-  return said.length > 0 ? (Object.fromEntries(said.map((name) => [name, input[name]])) as Partial<Details>) : null;
+  const given = names.filter((name) => isGiven(input[name]));
+  return given.length > 0 ? (Object.fromEntries(given.map((name) => [name, input[name]])) as Partial<Details>) : null;
 }
 
-function says(value: unknown): boolean {
+function isGiven(value: unknown): boolean {
   return typeof value === "object" && value !== null
-    ? Object.values(value).some(says)
+    ? Object.values(value).some(isGiven)
     : value !== undefined && value !== "";
 }
 
-const unsaid: Details = {
+const emptyDetails: Details = {
   vendor_id: "",
   ship_from_postal_code: "",
   summary_commodity_code: "",
@@ -34,9 +34,9 @@ const unsaid: Details = {
   processor_specific: null,
 };
 
-/** The details with the rest, as replies show them. */
+/** Adds the missing details for responses. */
 export function presentDetails(details: Partial<Details> | null): Details {
-  return details ? { ...unsaid, ...details } : unsaid;
+  return details ? { ...emptyDetails, ...details } : emptyDetails;
 }
 
 const emptyLine: LineItem = {
@@ -71,7 +71,7 @@ export function presentLines(lines: readonly LineItemInput[] | null): LineItem[]
   return lines?.map((line) => ({ ...emptyLine, ...line })) ?? null;
 }
 
-/** True when the card is one that the merchant keeps, by any of the ways to say so. */
+/** True if any field marks the card as stored by the merchant. */
 export function isOnFile(details: Partial<Details> | null): boolean {
   if (!details) return false;
   const { card_on_file_indicator, stored_credential_indicator, billing_method = "straight" } = details;

@@ -1,33 +1,20 @@
-import type { ErrorCode, RefusalData } from "@gatehouse/contract/errors.ts";
+import type { ErrorCode, RefusalData } from "@gatehouse/contract/error-definitions.ts";
 import { maskAccount, routingAccepted } from "@gatehouse/contract/transactions/ach.ts";
 import { brandOf, luhn, maskCard, normaliseNumber, parseExpiry } from "@gatehouse/contract/transactions/card.ts";
 import { secCodes } from "@gatehouse/contract/transactions/payment-method.ts";
-import type { AchToStore, CardToStore } from "@gatehouse/contract/vault/customer.ts";
+import type { AchToStore, CardToStore, MethodKind } from "@gatehouse/contract/vault/customer.ts";
+import type { MethodFacts } from "../../domain/customer-record.ts";
 
 export type Fault = { code: ErrorCode; data?: RefusalData };
 
-/** What may stand beside a sealed number. */
-export type Facts = {
-  card_type: string;
-  first_six: string;
-  last_four: string;
-  masked: string;
-  expiration_date: string;
-  /** The last day on which a card is good. */
-  expires_on: string | null;
-  routing_number: string;
-  account_type: string;
-  sec_code: string;
-};
+/** A number to seal, and its readable facts. */
+export type Account = { number: string; facts: MethodFacts };
 
-/** A number to seal, and what may be known of it. */
-export type Account = { number: string; facts: Facts };
-
-type Known = { number: string } & Pick<Facts, "expiration_date" | "routing_number" | "account_type" | "sec_code">;
+type Known = { number: string } & Pick<MethodFacts, "expiration_date" | "routing_number" | "account_type" | "sec_code">;
 
 const unknown: Known = { number: "", expiration_date: "", routing_number: "", account_type: "", sec_code: "" };
 
-/** A card from what is given, and for the rest from what is known. Expired cards may be stored. */
+/** Reads a card and completes it from what is stored. Expired cards may be stored. */
 export function readCard(input: CardToStore, known = unknown): Account | Fault {
   const number = input.number ? normaliseNumber(input.number) : known.number;
   if (!luhn(number)) return { code: "invalid_card_number", data: { at: "number" } };
@@ -51,7 +38,7 @@ export function readCard(input: CardToStore, known = unknown): Account | Fault {
   };
 }
 
-/** A bank account from what is given, and for the rest from what is known. */
+/** Reads a bank account and completes it from what is stored. */
 export function readAch(input: AchToStore, known = unknown): Account | Fault {
   const number = input.account_number || known.number;
   const routing_number = input.routing_number || known.routing_number;
@@ -75,3 +62,9 @@ export function readAch(input: AchToStore, known = unknown): Account | Fault {
     },
   };
 }
+
+/** A card or a bank account as sent. */
+export type MethodInput = { card?: CardToStore | undefined; ach?: AchToStore | undefined };
+
+/** A validated method, ready to be stored. */
+export type ReadMethod = { kind: MethodKind; account: Account; flags?: string[]; processor_id?: string };

@@ -1,0 +1,7 @@
+import { joinSchemas, type ModuleContract } from "../call.ts";
+import { auditCalls } from "./calls.ts";
+import { auditSchemas } from "./schemas.ts";
+
+export const module: ModuleContract = {
+  calls: joinSchemas(auditCalls, auditSchemas),
+};

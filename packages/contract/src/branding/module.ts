@@ -1,0 +1,9 @@
+import { joinSchemas, type ModuleContract } from "../call.ts";
+import { brandingCalls } from "./calls.ts";
+import { brandingErrors } from "./errors.ts";
+import { brandingSchemas } from "./schemas.ts";
+
+export const module: ModuleContract = {
+  calls: joinSchemas(brandingCalls, brandingSchemas),
+  errors: brandingErrors,
+};

@@ -1,0 +1,9 @@
+import { joinSchemas, type ModuleContract } from "../call.ts";
+import { catalogCalls } from "./calls.ts";
+import { catalogErrors } from "./errors.ts";
+import { catalogSchemas } from "./schemas.ts";
+
+export const module: ModuleContract = {
+  calls: joinSchemas(catalogCalls, catalogSchemas),
+  errors: catalogErrors,
+};

@@ -1,0 +1,7 @@
+import { joinSchemas, type ModuleContract } from "../call.ts";
+import { lookupCalls } from "./calls.ts";
+import { lookupSchemas } from "./schemas.ts";
+
+export const module: ModuleContract = {
+  calls: joinSchemas(lookupCalls, lookupSchemas),
+};

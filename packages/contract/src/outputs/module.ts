@@ -1,0 +1,9 @@
+import { joinSchemas, type ModuleContract } from "../call.ts";
+import { outputCalls } from "./calls.ts";
+import { outputErrors } from "./errors.ts";
+import { outputSchemas } from "./schemas.ts";
+
+export const module: ModuleContract = {
+  calls: joinSchemas(outputCalls, outputSchemas),
+  errors: outputErrors,
+};

@@ -1,0 +1,9 @@
+import { joinSchemas, type ModuleContract } from "../call.ts";
+import { processorCalls } from "./calls.ts";
+import { processorErrors } from "./errors.ts";
+import { processorSchemas } from "./schemas.ts";
+
+export const module: ModuleContract = {
+  calls: joinSchemas(processorCalls, processorSchemas),
+  errors: processorErrors,
+};

@@ -1,0 +1,7 @@
+import { joinSchemas, type ModuleContract } from "../call.ts";
+import { settlementCalls } from "./calls.ts";
+import { settlementSchemas } from "./schemas.ts";
+
+export const module: ModuleContract = {
+  calls: joinSchemas(settlementCalls, settlementSchemas),
+};

@@ -1,0 +1,9 @@
+import { joinSchemas, type ModuleContract } from "../call.ts";
+import { terminalCalls } from "./calls.ts";
+import { terminalSchemas } from "./schemas.ts";
+import { simulatorCalls } from "./simulator-calls.ts";
+import { simulatorSchemas } from "./simulator-schemas.ts";
+
+export const module: ModuleContract = {
+  calls: [...joinSchemas(terminalCalls, terminalSchemas), ...joinSchemas(simulatorCalls, simulatorSchemas)],
+};
