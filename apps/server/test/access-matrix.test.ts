@@ -12,7 +12,7 @@ import { type Audit, type CallWithSchemas, isWrite } from "@gatehouse/contract/c
 import { allCalls } from "@gatehouse/contract/calls.ts";
 import { catalogSchemas } from "@gatehouse/contract/catalog/schemas.ts";
 import { sampleAccount, sampleCard } from "@gatehouse/contract/samples.ts";
-import { webhookCalls } from "@gatehouse/contract/webhooks/calls.ts";
+import { webhookSchemas } from "@gatehouse/contract/webhooks/schemas.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_KEY, DEMO_MERCHANT, PASSWORD, person, sale, type TestApp, testApp } from "./app.ts";
 import { auditShownIn, bodyOf, sampleOf, wholeBody } from "./runtime-bodies.ts";
@@ -214,7 +214,7 @@ const makers: Record<string, (first: string, owner: Person) => Promise<string>> 
   },
   webhook: async (merchant) => {
     await app.sql("DELETE FROM webhooks");
-    return (await app.call("POST", `/merchant/${merchant}/webhook`, webhookCalls.createWebhook.sample)).data.id;
+    return (await app.call("POST", `/merchant/${merchant}/webhook`, webhookSchemas.createWebhook.sample)).data.id;
   },
   "deliveries/event_id": async (merchant) => {
     const id = app.services.ids.next();

@@ -2,6 +2,7 @@ import type { Webhook } from "@gatehouse/contract/webhooks/webhook.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { ListLink } from "../../components/list-link.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { NoSuch } from "../../components/no-such.tsx";
@@ -95,7 +96,7 @@ function Content({ asked, webhook, dialog, list }: One & { list: string }) {
 }
 
 /** One of the signed-in merchant's webhooks with its delivery log. */
-export function WebhookPage() {
+export function WebhookPage(): ReactNode {
   const list = "/merchant/webhooks";
   const { data: merchant } = useQuery({ ...merchantQuery, meta: { quiet: true } });
   const one = useOne(merchant?.id ?? "", list);
@@ -113,7 +114,7 @@ export function WebhookPage() {
 }
 
 /** The same for a partner or an admin, as a tab of the merchant. */
-export function WebhookTab() {
+export function WebhookTab(): ReactNode {
   const { merchantID = "" } = useParams({ strict: false });
   const list: string = inArea(`/merchants/update/${merchantID}/webhooks`);
   const one = useOne(merchantID, list);

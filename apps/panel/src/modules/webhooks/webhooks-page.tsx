@@ -1,7 +1,7 @@
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Counted } from "../../components/counted.tsx";
 import { Page } from "../../components/page.tsx";
 import { TabHead } from "../../components/tab-head.tsx";
@@ -24,7 +24,7 @@ function useCreate(merchantId: string) {
 }
 
 /** The signed-in merchant's webhooks. */
-export function WebhooksPage() {
+export function WebhooksPage(): ReactNode {
   const format = useFormat();
   const { data: merchant } = useQuery({ ...merchantQuery, meta: { quiet: true } });
   const id = merchant?.id ?? "";
@@ -50,7 +50,7 @@ export function WebhooksPage() {
 }
 
 /** The webhooks of a merchant that a partner or an admin administers. */
-export function WebhooksTab() {
+export function WebhooksTab(): ReactNode {
   const { merchantID = "" } = useParams({ strict: false });
   const { data } = useQuery(webhooksQuery(merchantID));
   const { create, dialog } = useCreate(merchantID);
