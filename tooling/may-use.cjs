@@ -26,7 +26,7 @@ const MAY_USE = {
   lookups: ["identity", "accounts", "catalog", "vault", "processors", "pricing", "transactions"],
   settlement: ["accounts", "processors", "transactions"],
   reporting: ["accounts", "transactions", "search-transactions"],
-  webhooks: ["accounts", "transactions"],
+  webhooks: ["audit", "branding", "mail", "accounts", "vault", "transactions", "settlement"],
   notifications: ["identity", "accounts", "branding", "mail", "receipts"],
 };
 
@@ -49,6 +49,7 @@ const PANEL_MAY_USE = {
   terminals: ["accounts", "processors"],
   settlement: ["accounts", "processors"],
   wallets: ["accounts"],
+  webhooks: ["accounts", "identity"],
   vault: ["accounts", "fields"],
   transactions: [
     "accounts",
@@ -87,6 +88,7 @@ const MAKES_SCOPES = [
   "modules/transactions/vault-saves/retry-saves\\.ts$",
   "modules/transactions/redirects/handle-return\\.ts$",
   "modules/settlement/settle-due\\.ts$",
+  "modules/webhooks/(send-delivery|queue-deliveries|module)\\.ts$",
 ];
 
 module.exports = { MAKES_SCOPES, MAY_USE, PANEL_MAY_USE };

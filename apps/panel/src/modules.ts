@@ -18,6 +18,7 @@ import { module as terminals } from "./modules/terminals/module.tsx";
 import { module as transactions } from "./modules/transactions/module.tsx";
 import { module as vault } from "./modules/vault/module.tsx";
 import { module as wallets } from "./modules/wallets/module.tsx";
+import { module as webhooks } from "./modules/webhooks/module.tsx";
 
 /** Every module of the panel. No other file lists them, but PANEL_MAY_USE of the import rules. */
 const modules = [
@@ -38,6 +39,7 @@ const modules = [
   transactions,
   vault,
   wallets,
+  webhooks,
 ] as const;
 
 type Route = (typeof modules)[number]["routes"][number];

@@ -15,6 +15,7 @@ import { dukptReaders } from "./adapters/readers/dukpt.ts";
 import { dnsResolver } from "./adapters/resolver-dns/index.ts";
 import { simulatedApple } from "./adapters/wallets/simulated-apple.ts";
 import { simulatedWallets } from "./adapters/wallets/simulated-wallets.ts";
+import { httpWebhookSender } from "./adapters/webhook-sender/index.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
 import { openDatabase } from "./db/query.ts";
@@ -67,6 +68,7 @@ export function composeProgram(config: Config, outside: Outside): Program {
     botCheck: noBotCheck,
     merchantRecord,
     resolver: dnsResolver(config.NAME_SERVERS?.split(",")),
+    webhookSender: httpWebhookSender({ publicOnly: config.ENVIRONMENT === "production" }),
     wallets: {},
     ...simulated?.services,
     ...(config.READER_BASE_KEY ? { cardReaders: dukptReaders(config.READER_BASE_KEY) } : {}),

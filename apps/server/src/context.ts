@@ -16,6 +16,7 @@ import type { MerchantRecord } from "./ports/merchant-record.ts";
 import type { ProcessorType } from "./ports/processor.ts";
 import type { Resolver } from "./ports/resolver.ts";
 import type { AppleAccount, Wallets } from "./ports/wallet.ts";
+import type { WebhookSender } from "./ports/webhook-sender.ts";
 
 /** Everything a use case may reach beyond its input. Put together in compose.ts only. */
 export type Services = {
@@ -39,6 +40,8 @@ export type Services = {
   cardReaders?: CardReaders;
   /** Reads the DNS. */
   resolver: Resolver;
+  /** Posts to the servers of merchants. */
+  webhookSender: WebhookSender;
   /** Absent where no mail server is known: mails then wait in the outbox. */
   mailer?: Mailer;
 };

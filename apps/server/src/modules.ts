@@ -21,6 +21,7 @@ import { verifyByPayment } from "./modules/transactions/index.ts";
 import { module as transactions } from "./modules/transactions/module.ts";
 import { module as vault } from "./modules/vault/module.ts";
 import { module as wallets } from "./modules/wallets/module.ts";
+import { module as webhooks } from "./modules/webhooks/module.ts";
 
 /** Every module of the server, in the order of MAY_USE. */
 export const modules: readonly Module[] = [
@@ -45,5 +46,6 @@ export const modules: readonly Module[] = [
   lookups,
   settlement,
   reporting,
+  webhooks,
   notifications,
 ];

@@ -12,6 +12,7 @@ import { type Audit, type CallWithSchemas, isWrite } from "@gatehouse/contract/c
 import { allCalls } from "@gatehouse/contract/calls.ts";
 import { catalogSchemas } from "@gatehouse/contract/catalog/schemas.ts";
 import { sampleAccount, sampleCard } from "@gatehouse/contract/samples.ts";
+import { webhookSchemas } from "@gatehouse/contract/webhooks/schemas.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_KEY, DEMO_MERCHANT, PASSWORD, person, sale, type TestApp, testApp } from "./app.ts";
 import { auditShownIn, bodyOf, sampleOf, wholeBody } from "./runtime-bodies.ts";
@@ -210,6 +211,19 @@ const makers: Record<string, (first: string, owner: Person) => Promise<string>> 
     const processor_id = (await app.call("GET", "/processors")).data[0].id;
     const body = { name: "of the matrix", enabled: false, action: { processor_id } };
     return (await app.call("POST", path, body, await tokenOf("demo_partner"))).data.id;
+  },
+  webhook: async (merchant) => {
+    await app.sql("DELETE FROM webhooks");
+    return (await app.call("POST", `/merchant/${merchant}/webhook`, webhookSchemas.createWebhook.sample)).data.id;
+  },
+  "deliveries/event_id": async (merchant) => {
+    const id = app.services.ids.next();
+    await app.sql(
+      `INSERT INTO webhook_deliveries (merchant_id, id, webhook_id, event_id, type, subject, payload, state, created_at)
+       SELECT merchant_id, $2, id, $2, 'transaction_create', $2, '{}', 'delivered', now() FROM webhooks WHERE merchant_id = $1`,
+      [merchant, id],
+    );
+    return id;
   },
   "default/x": async () => "user",
   "key/x": async () => {

@@ -10,6 +10,7 @@ import { readConfig } from "../src/config.ts";
 import type { Services } from "../src/context.ts";
 import { registerSubscriptions } from "../src/events/jobs.ts";
 import type { Sandbox } from "../src/module.ts";
+import type { WebhookSender } from "../src/ports/webhook-sender.ts";
 import { seedDemoWorld } from "../src/seed/demo-world.ts";
 import { named } from "./database-global.ts";
 
@@ -81,6 +82,7 @@ export async function testApp(overrides: Record<string, string> = {}, log?: Logg
   const { services } = program;
   // No test asks the world's name servers.
   services.resolver = { txt: async () => [] };
+  services.webhookSender = withinMachine(services.webhookSender);
   await registerSubscriptions(services, subscriptions);
   await seedDemoWorld(services);
   const { app } = composeApi(program);
@@ -114,6 +116,14 @@ export async function testApp(overrides: Record<string, string> = {}, log?: Logg
       await owner.end();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** No test posts to the world's servers: those accept everything. */
+function withinMachine({ send }: WebhookSender): WebhookSender {
+  return {
+    send: async (request) =>
+      new URL(request.url).hostname === "127.0.0.1" ? send(request) : { status: 200, body: "", ms: 0 },
   };
 }
 

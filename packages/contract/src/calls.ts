@@ -16,6 +16,7 @@ import { module as terminals } from "./terminals/module.ts";
 import { module as transactions } from "./transactions/module.ts";
 import { module as vault } from "./vault/module.ts";
 import { module as wallets } from "./wallets/module.ts";
+import { module as webhooks } from "./webhooks/module.ts";
 
 /** The contract of every module, under the name of the module that answers its calls. The reference lists them in this order. */
 export const modules: Readonly<Record<string, ModuleContract>> = {
@@ -35,6 +36,7 @@ export const modules: Readonly<Record<string, ModuleContract>> = {
   outputs,
   settlement,
   reporting,
+  webhooks,
   audit,
 };
 

@@ -72,6 +72,7 @@ export function MerchantPage() {
     { label: "Services", to: `${at}/services` },
     ...(isRoleAdmin() ? [{ label: "Branding", to: `${at}/branding` }] : []),
     ...(isRoleAdmin() ? [{ label: "Email domains", to: `${at}/email-domains` }] : []),
+    ...(isRoleAdmin() ? [{ label: "Webhooks", to: `${at}/webhooks`, also: `${at}/webhooks` }] : []),
     { label: "Parent structure", to: `${at}/parent_structure` },
   ];
   return (

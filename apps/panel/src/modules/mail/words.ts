@@ -19,7 +19,10 @@ export const mails: Record<MailTemplate["type"], Said> = {
   welcome: { name: "Welcome", when: "To a new user, with a link to choose a password" },
   forgot_username: { name: "Forgotten username", when: "To somebody who asked for their username" },
   forgot_password: { name: "Forgotten password", when: "To somebody who asked for a new password" },
-  webhook_disabled: { name: "Webhook switched off", when: "When a webhook gets no more messages" },
+  webhook_disabled: {
+    name: "Webhook disabled",
+    when: "When a webhook is disabled because its deliveries failed for three days",
+  },
   rule_triggered: { name: "Rule triggered", when: "When a rule has acted on a payment" },
 };
 

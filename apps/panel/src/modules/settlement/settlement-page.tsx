@@ -121,14 +121,14 @@ function Export({ input, total }: { input: object; total: number | undefined }) 
 
 export function SettlementPage() {
   const state = route.useSearch();
-  const change = route.useNavigate();
   const navigate = useNavigate();
   const format = useFormat();
   const phone = useMedia(media.mobile);
   const fields = useFields();
   const columns = useMemo(() => columnsFor(format, phone), [format, phone]);
   const input = batchRequest(state);
-  const set = (part: ListState) => void change({ search: (before) => ({ ...before, ...part }) });
+  const set = (part: ListState) =>
+    void navigate({ to: ".", search: (before: ListState) => ({ ...before, ...part }) } as never);
   const { filters, refilter, turn } = listAddress(state, set);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(batchesQuery(input, filters));
   const narrowest = useNarrowest({

@@ -113,8 +113,9 @@ function Tools({ filters, total }: ToolsProps) {
 
 function useList() {
   const state = route.useSearch();
-  const navigate = route.useNavigate();
-  const change = (part: Partial<typeof state>) => void navigate({ search: (before) => ({ ...before, ...part }) });
+  const navigate = useNavigate();
+  const change = (part: Partial<typeof state>) =>
+    void navigate({ to: ".", search: (before: typeof state) => ({ ...before, ...part }) } as never);
   const { refilter, ...list } = listAddress(state, change);
   return {
     ...list,

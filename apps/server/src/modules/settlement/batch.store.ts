@@ -86,3 +86,41 @@ export async function countUnsent(tx: Tx): Promise<{ count: number; oldest: Date
   );
   return rows[0] ?? { count: 0, oldest: null };
 }
+
+/** A closed batch as webhooks deliver it. Amounts in minor units; those of refunds and credits count as negative. */
+export type ClosedBatch = {
+  id: string;
+  merchant_id: string;
+  batch_number: number;
+  batch_date: string;
+  num_transactions: number;
+  amount_captured: number;
+  amount_credit: number;
+  base_amount: number;
+  net_amount: number;
+  net_deposit: number;
+  surcharge_amount: number;
+  payment_adj_amount: number;
+  currency: string;
+  processor_id: string;
+  processor_name: string;
+  processor_type: string;
+  response_code: number;
+  response_message: string;
+};
+
+export async function findClosedBatch(tx: Tx, id: string): Promise<ClosedBatch | undefined> {
+  const signed = (column: string) =>
+    `coalesce(sum(CASE WHEN t.type IN ('refund', 'credit') THEN -t.${column} ELSE t.${column} END), 0)::bigint`;
+  const [row] = await tx.query<Omit<ClosedBatch, "batch_date"> & { batch_date: Date }>(
+    `SELECT b.id, b.merchant_id, b.batch_number, b.batch_date, b.num_transactions, b.amount_captured, b.amount_credit,
+       ${signed("base_amount")} AS base_amount, b.amount_captured - b.amount_credit AS net_amount,
+       b.amount_captured - b.amount_credit AS net_deposit, ${signed("surcharge")} AS surcharge_amount,
+       ${signed("payment_adjustment")} AS payment_adj_amount, b.currency, b.processor_id, b.processor_name, b.processor_type,
+       b.response_code, b.response_message
+     FROM settlement_batches b LEFT JOIN transactions t ON t.merchant_id = b.merchant_id AND t.settlement_batch_id = b.id
+     WHERE b.merchant_id = $1 AND b.id = $2 GROUP BY b.merchant_id, b.id`,
+    [tx.merchantId, id],
+  );
+  return row && { ...row, batch_date: row.batch_date.toISOString() };
+}

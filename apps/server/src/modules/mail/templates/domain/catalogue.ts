@@ -167,11 +167,15 @@ export const catalogue: Readonly<Record<TemplateType, Mail>> = {
     in_use: true,
   },
   webhook_disabled: {
-    samples: { ...merchant, "webhook.url": "https://shop.example/hook", "webhook.reason": "it answered 500 ten times" },
+    samples: {
+      ...merchant,
+      "webhook.url": "https://shop.example/hook",
+      "webhook.reason": "16 attempts in three days failed",
+    },
     required: [],
-    subject: "A webhook was switched off",
-    html: "<p>{{webhook.url}} of {{merchant.name}} gets no more messages: {{webhook.reason}}.</p>",
-    in_use: false,
+    subject: "A webhook was disabled",
+    html: "<p>The webhook {{webhook.url}} of {{merchant.name}} was disabled: {{webhook.reason}}.</p>\n<p>Repair the receiver and set the webhook to active again. Events that still wait are delivered then; replay the time range to deliver the others.</p>",
+    in_use: true,
   },
   rule_triggered: {
     samples: { ...payment, "rule.name": "Large sales", "rule.action": "held" },

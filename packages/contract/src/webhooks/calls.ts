@@ -1,0 +1,131 @@
+import { merchantAdminInPath } from "../access.ts";
+import { defineCalls } from "../call.ts";
+import { changesNothing } from "../exemptions.ts";
+import type { webhookSchemas } from "./schemas.ts";
+
+const access = merchantAdminInPath("id");
+const delivery = {
+  audit: { none: "A delivery tells again what happened; no record of the account changes." },
+} as const;
+
+export const webhookCalls = defineCalls<typeof webhookSchemas>({
+  listWebhooks: {
+    name: "listWebhooks",
+    method: "GET",
+    path: "/merchant/{id}/webhook",
+    summary: "List a merchant's webhooks, oldest first",
+    access,
+    list: true,
+    errors: ["not_found"],
+  },
+  createWebhook: {
+    name: "createWebhook",
+    method: "POST",
+    path: "/merchant/{id}/webhook",
+    summary: "Create a webhook; the URL must answer a test event with status 200",
+    access,
+    audit: "webhook.create",
+    errors: [
+      "not_found",
+      "webhook_url_invalid",
+      "webhook_type_invalid",
+      "webhook_subtype_unknown",
+      "webhook_test_failed",
+      "too_many_webhooks",
+    ],
+  },
+  testWebhook: {
+    name: "testWebhook",
+    method: "POST",
+    path: "/merchant/{id}/webhook/test",
+    summary: "Send a test event to a webhook, or to a URL, and return the request and the reply",
+    access,
+    audit: changesNothing,
+    errors: ["not_found", "webhook_url_invalid", "webhook_test_failed", "too_many_requests"],
+  },
+  getWebhook: {
+    name: "getWebhook",
+    method: "GET",
+    path: "/merchant/{id}/webhook/{wid}",
+    summary: "Get a webhook",
+    access,
+    errors: ["not_found"],
+  },
+  updateWebhook: {
+    name: "updateWebhook",
+    method: "POST",
+    path: "/merchant/{id}/webhook/{wid}",
+    summary: "Change what is given of a webhook; a new URL or a return to active is tested first",
+    access,
+    audit: "webhook.update",
+    errors: [
+      "not_found",
+      "webhook_url_invalid",
+      "webhook_type_invalid",
+      "webhook_subtype_unknown",
+      "webhook_test_failed",
+    ],
+  },
+  deleteWebhook: {
+    name: "deleteWebhook",
+    method: "DELETE",
+    path: "/merchant/{id}/webhook/{wid}",
+    summary: "Delete a webhook with its delivery log",
+    access,
+    audit: "webhook.delete",
+    errors: ["not_found"],
+  },
+  rotateWebhookSecret: {
+    name: "rotateWebhookSecret",
+    method: "POST",
+    path: "/merchant/{id}/webhook/{wid}/rotate-secret",
+    summary: "Give a webhook a new signature key; the previous one signs too for 1 to 168 hours (default 24)",
+    access,
+    audit: "webhook.rotate",
+    errors: ["not_found", "webhook_overlap_invalid"],
+  },
+  expirePreviousSecret: {
+    name: "expirePreviousSecret",
+    method: "POST",
+    path: "/merchant/{id}/webhook/{wid}/expire-previous-secret",
+    summary: "Stop signing with the previous signature key now",
+    access,
+    audit: "webhook.expire_previous",
+    errors: ["not_found"],
+  },
+  listDeliveries: {
+    name: "listDeliveries",
+    method: "GET",
+    path: "/merchant/{id}/webhook/{wid}/deliveries",
+    summary: "List a webhook's deliveries, newest first, by state, event type and subject where given",
+    access,
+    list: true,
+    errors: ["not_found"],
+  },
+  getDelivery: {
+    name: "getDelivery",
+    method: "GET",
+    path: "/merchant/{id}/webhook/{wid}/deliveries/{event_id}",
+    summary: "Get a delivery with its payload and attempts",
+    access,
+    errors: ["not_found"],
+  },
+  replayDelivery: {
+    name: "replayDelivery",
+    method: "POST",
+    path: "/merchant/{id}/webhook/{wid}/deliveries/{event_id}/replay",
+    summary: "Deliver an event again, under a new event id",
+    access,
+    ...delivery,
+    errors: ["not_found", "webhook_disabled"],
+  },
+  replayRange: {
+    name: "replayRange",
+    method: "POST",
+    path: "/merchant/{id}/webhook/{wid}/replay",
+    summary: "Deliver every event of a time range again, also those that the webhook missed while it was disabled",
+    access,
+    ...delivery,
+    errors: ["not_found", "webhook_disabled", "replay_too_long"],
+  },
+});
