@@ -8,6 +8,8 @@ const shop = ownShop();
 
 const terminal = "/merchant/virtual-terminal";
 const unknown = (page: Page) => page.getByRole("heading", { name: "Not known yet" });
+/** The page shows the unknown transaction: before that, Charge looks it up and sends no other sale. */
+const isLookedUp = (page: Page) => page.getByRole("link", { name: "Open the transaction" });
 const approved = (page: Page) => page.getByRole("heading", { name: "Approved" });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
@@ -103,7 +105,7 @@ test("another payer's sale of the same amount is charged while the one before is
   const page = await keyedSale("71.35", "20094");
   const outcome = await chargeAndKeepOpen(page, 7135);
   await page.reload();
-  await unknown(page).waitFor();
+  await isLookedUp(page).waitFor();
   await page.getByLabel("Amount", { exact: true }).fill("71.35");
   await page.getByLabel("Card number").fill("5555555555554444");
   await page.getByLabel("Expires").fill("12/30");

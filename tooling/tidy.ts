@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import ts from "typescript";
+import { demoMerchant } from "./demo-merchant.ts";
 import type { Finding, Source } from "./finding.ts";
 import { packedSpreads } from "./packed-spreads.ts";
 import { foreignQueries } from "./table-owners.ts";
@@ -51,6 +52,7 @@ export function tidy(root: string): Finding[] {
         ...packedSpreads(source),
         ...strayQueries(source),
         ...unmarkedWrites(source),
+        ...demoMerchant(source),
       );
   }
   findings.push(...foreignQueries([...sources, ...others(".sql")]), ...unusedStyles([...sources, ...others(".html")]));

@@ -1,5 +1,4 @@
 export const PASSWORD = "Gatehouse1!";
-export const DEMO_KEY = "api_0wUsHIlrkK1I6ADno5MfT10UjhR";
 
 /** Signs the reports of the test's mail server. */
 export const MAIL_REPORT_KEY = "key-of-the-test-and-its-mail-server";

@@ -1,4 +1,4 @@
-import { card, DEMO_KEY, type Reply, send, signIn, tokenOf } from "./api.ts";
+import { card, type Reply, send, signIn, tokenOf } from "./api.ts";
 
 export const areas = ["merchant", "partner", "admin"] as const;
 export type Area = (typeof areas)[number] | "public";
@@ -18,7 +18,7 @@ export type SampleAccounts = {
 
 export const demoAccounts: SampleAccounts = {
   merchantId: "testmerchant12345678",
-  key: DEMO_KEY,
+  key: "api_0wUsHIlrkK1I6ADno5MfT10UjhR",
   userIn: (area) => `demo_${area}`,
 };
 
