@@ -163,7 +163,7 @@ function tolerateMembers(value: object, place: Place): Record<string, unknown> {
     if (keptAsCalled.has(name)) out[name] = tolerate(member, meant);
     if (ours !== name && isMeant(value, ours)) continue;
     if (ours !== name) place.names.set(said({ ...meant, key: ours }), said(meant));
-    out[ours] = tolerate(member, meant);
+    out[withoutCardNumbers("", ours)] = tolerate(member, meant);
   }
   const mark = marks.get(place.meaning);
   return mark?.oneOf ? withoutBlankAlternatives(mark.oneOf, { given: out, mayBeBlank: mark.mayBeBlank === true }) : out;
