@@ -1,8 +1,20 @@
 import { currencyOf } from "@gatehouse/money/currency.ts";
 import * as z from "zod/mini";
 
+/** Refuses a longer text before any check after it reads the text: a check takes longer the longer the text is. */
+export const noLonger = (max: number) => z.maxLength(max, { abort: true });
+
+/** A text of at most `max` characters. Every text of every input begins with it. */
+export const bounded = (max: number) => z.string().check(noLonger(max));
+
+/** A text of a known form. */
+export const pattern = (max: number, form: RegExp) => bounded(max).check(z.regex(form));
+
+/** The name of a member that the client chooses. */
+export const memberName = bounded(200);
+
 /** 20 characters of lower-case base32hex, time-ordered. */
-export const id = z.string().check(z.regex(/^[0-9a-v]{20}$/));
+export const id = pattern(20, /^[0-9a-v]{20}$/);
 
 /** Upper bound of one amount in minor units: far above any card limit, far below 2^53 so that sums stay exact. */
 export const MAX_AMOUNT = 999_999_999_999;
@@ -11,12 +23,12 @@ export const MAX_AMOUNT = 999_999_999_999;
 export const amount = z.int().check(z.gte(0), z.lte(MAX_AMOUNT));
 
 /** Some clients write numbers as texts; what is written is read, and nothing else. */
-export const numeral = (pattern: RegExp) =>
+export const numeral = (form: RegExp) =>
   z.pipe(
-    z.union([z.number(), z.string()]),
+    z.union([z.number(), bounded(40)]),
     z.pipe(
       z.transform((value: number | string) => String(value)),
-      z.string().check(z.regex(pattern)),
+      pattern(40, form),
     ),
   );
 
@@ -32,7 +44,7 @@ export const writtenPrice = z.pipe(written, z.int().check(z.gte(0), z.lte(MAX_PR
 export const sum = z.int();
 
 /** RFC 3339, UTC. */
-export const time = z.iso.datetime({ offset: true });
+export const time = z.iso.datetime({ offset: true }).check(noLonger(40));
 
 /** Control characters, ends of lines, and what turns round the order in which the letters after it are read. */
 const notInLine = /[\p{Cc}\u2028\u2029\u202a-\u202e]/u;
@@ -40,18 +52,10 @@ const notInLine = /[\p{Cc}\u2028\u2029\u202a-\u202e]/u;
 const notInProse = /[^\P{Cc}\t\n\r]/u;
 
 /** One line of text. */
-export const text = (max: number) =>
-  z.string().check(
-    z.maxLength(max),
-    z.refine((value) => !notInLine.test(value)),
-  );
+export const text = (max: number) => bounded(max).check(z.refine((value) => !notInLine.test(value)));
 
 /** Text of any number of lines. */
-export const prose = (max: number) =>
-  z.string().check(
-    z.maxLength(max),
-    z.refine((value) => !notInProse.test(value)),
-  );
+export const prose = (max: number) => bounded(max).check(z.refine((value) => !notInProse.test(value)));
 
 /** A line that must be there: blanks alone say nothing. */
 export const words = (max: number) => text(max).check(z.regex(/\S/));
@@ -67,16 +71,16 @@ export const flag = z.pipe(
 
 /** Of a page, or "" for none. */
 export const webAddress = (max: number) =>
-  z.union([z.literal(""), z.url({ protocol: /^https?$/ }).check(z.maxLength(max))]);
+  z.union([z.literal(""), z.url({ protocol: /^https?$/ }).check(noLonger(max))]);
 
 /** A minute of the day, with seconds of nothing or without. */
 const minuteOfDay = z.pipe(
-  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/)),
+  pattern(8, /^([01]\d|2[0-3]):[0-5]\d(:00)?$/),
   z.transform((value) => value.slice(0, 5)),
 );
 
 /** When the day of a processor or terminal is settled: half hours. */
-export const settleAt = z.pipe(z.string().check(z.regex(/^\d\d:(00|30)/)), minuteOfDay);
+export const settleAt = z.pipe(pattern(8, /^\d\d:(00|30)/), minuteOfDay);
 
 /** Phone and fax travel with punctuation; only their digits count: 2 to 15, not starting with 0. Words alone are no number. */
 export const phone = z.pipe(
@@ -84,14 +88,14 @@ export const phone = z.pipe(
     text(60).check(z.regex(/^\P{L}*$|\d/u)),
     z.transform((value) => value.replace(/\D/g, "")),
   ),
-  z.string().check(z.regex(/^([1-9]\d{1,14})?$/)),
+  pattern(15, /^([1-9]\d{1,14})?$/),
 );
 
 /** 3 to 10 letters and digits, with blanks and dashes between; "" for none. */
-export const postalCode = z.string().check(z.regex(/^(?!.*[ -]$)([\p{L}\d][\p{L}\d -]{2,9})?$/u));
+export const postalCode = pattern(20, /^(?!.*[ -]$)([\p{L}\d][\p{L}\d -]{2,9})?$/u);
 
 /** What was bought, in the words of tax papers: up to 4 letters and digits. */
-export const summaryCommodityCode = z.string().check(z.regex(/^[A-Za-z0-9]{0,4}$/));
+export const summaryCommodityCode = pattern(4, /^[A-Za-z0-9]{0,4}$/);
 
 /**
  * Printable characters around one at sign: mail addresses are stranger than most patterns allow. Only what would make two addresses
@@ -104,7 +108,7 @@ export const email = z.union([z.literal(""), mailAddress]);
 
 /** ISO 4217 letters of a currency whose minor unit is known, any case in, lower case out. */
 export const currency = z.pipe(
-  z.string().check(z.refine((code) => currencyOf(code) !== undefined)),
+  bounded(3).check(z.refine((code) => currencyOf(code) !== undefined)),
   z.transform((value) => value.toLowerCase()),
 );
 
@@ -114,14 +118,13 @@ export const currencyOrNone = z.pipe(
   z.transform((value) => value || undefined),
 );
 
-const domainLabel = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 /** A name that the DNS can hold, lower case out. */
 export const domainName = z.pipe(
   z.pipe(
     text(253),
     z.transform((value) => value.trim().toLowerCase()),
   ),
-  z.string().check(z.regex(new RegExp(`^(?:${domainLabel}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`))),
+  pattern(253, /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/),
 );
 
 /** A group of members that are all alike. What else stands in it is ignored, so each known one is named. */

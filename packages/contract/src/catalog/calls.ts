@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { merchantAdminInPath, merchantInPath } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { withMarks } from "../marks.ts";
+import { bounded } from "../primitives.ts";
 import { dateFilter, exporting, fieldFilter, listing, paging } from "../search.ts";
 import { product, productBatch, productInput, productUpdate } from "./product.ts";
 
@@ -72,7 +73,7 @@ export const catalogCalls = {
     audit: "product.import",
     form: true,
     // The file holds barcodes of 13 digits.
-    input: withMarks(z.object({ file: z.string() }), { file: { fewestCardDigits: 14 } }),
+    input: withMarks(z.object({ file: bounded(1_048_576) }), { file: { fewestCardDigits: 14 } }),
     sample: { file: "name,price\nBlue mug,1200\n" },
     reply: productBatch,
     errors: ["not_found", "too_many_rows", "invalid_field"],

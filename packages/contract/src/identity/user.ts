@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { accountTypes, type Permission, permissions, roles } from "../access.ts";
 import { timezone } from "../accounts/account.ts";
 import { withMarks } from "../marks.ts";
-import { flag, id, idOrNone, mailAddress, members, phone, text, time, words } from "../primitives.ts";
+import { flag, id, idOrNone, mailAddress, members, pattern, phone, text, time, words } from "../primitives.ts";
 import { passkeyAssertion } from "./passkey.ts";
-import { USERNAME_RULE } from "./username.ts";
+import { MAX_USERNAME, USERNAME_RULE } from "./username.ts";
 
 export const userStatuses = ["active", "disabled"] as const;
 export const dateFormats = ["MM/DD/YYYY", "DD/MM/YYYY", "YYYY-MM-DD"] as const;
@@ -83,7 +83,7 @@ const restrictionsInput = z.object({
   disable_user_login: z.optional(flag),
 });
 
-const username = z.string().check(z.regex(USERNAME_RULE));
+const username = pattern(MAX_USERNAME, USERNAME_RULE);
 
 const displayName = words(100);
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { anyCaller, everyone, merchantCaller, merchantPage, merchantPageOrAbove } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { changesNothing } from "../exemptions.ts";
-import { text } from "../primitives.ts";
+import { pattern, text } from "../primitives.ts";
 import { amounts, bin, calculateInput, fees, feesInput } from "./amounts.ts";
 
 /** What is known of a card by its first six digits; "" where nothing is. `country` has three letters. */
@@ -89,7 +89,7 @@ export const lookupCalls = {
     access: anyCaller,
     audit: changesNothing,
     guard: changesNothing,
-    input: z.object({ url: z.string().check(z.regex(/^https?:\/\/[^\s]+$/i), z.maxLength(1500)) }),
+    input: z.object({ url: pattern(1500, /^https?:\/\/[^\s]+$/i) }),
     sample: { url: "https://bluemug.example/pay" },
     reply: z.string(),
     errors: [],
@@ -110,7 +110,7 @@ export const lookupCalls = {
     path: "/const/country/state",
     summary: "The states, provinces or regions of a country; of the US also territories and armed forces",
     access: everyone,
-    query: z.object({ country: z.string().check(z.regex(/^[A-Za-z]{2}$/)) }),
+    query: z.object({ country: pattern(2, /^[A-Za-z]{2}$/) }),
     reply: z.array(place),
     list: true,
     errors: [],

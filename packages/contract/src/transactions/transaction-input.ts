@@ -3,13 +3,13 @@ import { customFieldGroup, customFieldsInput } from "../fields/custom-field.ts";
 import { amountsInput } from "../lookups/amounts.ts";
 import { adjustment } from "../lookups/rate.ts";
 import { withMarks } from "../marks.ts";
-import { amount, currencyOrNone, email, flag, idOrNone, prose, text } from "../primitives.ts";
+import { amount, currencyOrNone, email, flag, idOrNone, noLonger, prose, text } from "../primitives.ts";
 import { addressInput } from "./address.ts";
 import { detailsInput } from "./details.ts";
 import { lineItemsInput } from "./line-item.ts";
 import { paymentAlternatives, paymentMethodInput, terminalPaymentInput } from "./payment-method.ts";
 
-const ip_address = z.optional(z.union([z.literal(""), z.ipv4(), z.ipv6()]));
+const ip_address = z.optional(z.union([z.literal(""), z.ipv4().check(noLonger(15)), z.ipv6().check(noLonger(45))]));
 /** Without control characters: the server tells uses of a key apart by one. */
 const idempotency_key = z.optional(text(128).check(z.regex(/^\P{Cc}*$/u)));
 const idempotency_time = z.optional(z.int().check(z.gte(0), z.lte(86_400)));
