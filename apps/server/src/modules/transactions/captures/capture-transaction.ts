@@ -6,6 +6,7 @@ import { findMerchant } from "../../accounts/index.ts";
 import { noteDone, wasDone } from "../ledger/run-once.ts";
 import { whyNot } from "../records/domain/state.ts";
 import { legible, presentBoth } from "../records/present-transaction.ts";
+import { amountOrAll } from "../records/amount-or-all.ts";
 import type { TransactionRow } from "../records/transaction.store.ts";
 import { isAdded } from "../splits/domain/added-part.ts";
 import { lockAfterFirst } from "../splits/lock-secondary.ts";
@@ -15,7 +16,7 @@ import { captureAlong, capturePayment } from "./capture-payment.ts";
 /** Once, at most what was authorised; what is left of the hold is released in the same commit. */
 export const captureTransaction: UseCase<typeof transactionCalls.captureTransaction> = async (
   { services, caller, params },
-  { idempotency_key: key, ...input },
+  { idempotency_key: key, ...given },
 ) =>
   services.db.scoped(caller.scope, async (tx) => {
     const { before, first } = await lockAfterFirst(tx, params.id ?? "");
@@ -24,6 +25,7 @@ export const captureTransaction: UseCase<typeof transactionCalls.captureTransact
     const beside = await lockSecond(tx, before.id);
     if (await wasDone(tx, { services }, act))
       return legible(caller, presentBoth({ row: before, second: beside }, merchant_name));
+    const input = { ...given, amount: amountOrAll(caller, given.amount) };
     refuseUncapturable(before, first);
     if ((input.amount ?? 0) > before.amount_authorized)
       refuse("amount_exceeds", { at: "amount", detail: "more than was authorized" });

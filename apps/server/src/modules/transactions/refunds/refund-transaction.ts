@@ -8,6 +8,7 @@ import { orRepeat, repeatOf } from "../ledger/repeat-response.ts";
 import { resolveIntent } from "../ledger/resolve-intents.ts";
 import { finishPayment } from "../payments/record-result.ts";
 import { orLeave } from "../payments/return-pending.ts";
+import { amountOrAll } from "../records/amount-or-all.ts";
 import { legible, presentBoth } from "../records/present-transaction.ts";
 import type { TransactionRow } from "../records/transaction.store.ts";
 import { repeatRefund } from "./refund-key.ts";
@@ -28,7 +29,10 @@ export const repeatRefunded: AnsweredBefore<typeof transactionCalls.refundTransa
  */
 export async function giveBack(context: Context, input: RefundInput): Promise<ActedTransaction> {
   const key = input.idempotency_key ?? "";
-  const started = await orRepeat(context, key, () => startRefund(context, input));
+  const started = await orRepeat(context, key, async () => {
+    const amount = amountOrAll(context.caller, input.amount);
+    return startRefund(context, { ...input, amount });
+  });
   if ("answer" in started) return legible(context.caller, await repeatRefund(context, key, started));
   const { merchant_name = "" } = started.done[0] ?? {};
   const [row, second] = await Promise.all(started.done.map((one) => complete(context, one)));
