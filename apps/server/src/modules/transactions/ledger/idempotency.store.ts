@@ -1,13 +1,14 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { Statement, Tx } from "../../../db/query.ts";
 
-/** What is kept for whoever asks with the same key again. */
-export async function findAnswer(
-  tx: Tx,
-  key: string,
-): Promise<{ transaction_id: string; answer: Transaction | null } | undefined> {
-  const rows = await tx.query<{ transaction_id: string; answer: Transaction | null }>(
-    "SELECT transaction_id, answer FROM idempotency_keys WHERE merchant_id = $1 AND key = $2",
+/** What is kept for a key. While the payer is still to be saved to the vault, the answer lacks the customer. */
+export type KeptAnswer = { transaction_id: string; answer: Transaction | null; is_save_pending: boolean };
+
+export async function findAnswer(tx: Tx, key: string): Promise<KeptAnswer | undefined> {
+  const rows = await tx.query<KeptAnswer>(
+    `SELECT transaction_id, answer, EXISTS (SELECT FROM payers_to_keep p
+       WHERE p.merchant_id = k.merchant_id AND p.transaction_id = k.transaction_id) AS is_save_pending
+     FROM idempotency_keys k WHERE merchant_id = $1 AND key = $2`,
     [tx.merchantId, key],
   );
   return rows[0];

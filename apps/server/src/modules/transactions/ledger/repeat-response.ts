@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { WAITING_FOR_PAYER } from "@gatehouse/contract/transactions/response-codes.ts";
+import { isFlagged } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { keyed } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../../context.ts";
@@ -7,7 +8,7 @@ import { Refusal } from "../../../refusal.ts";
 import { findMerchant } from "../../accounts/index.ts";
 import { presentTransaction } from "../records/present-transaction.ts";
 import { findTransaction } from "../records/transaction.store.ts";
-import { findAnswer, holdsKey } from "./idempotency.store.ts";
+import { findAnswer, holdsKey, type KeptAnswer } from "./idempotency.store.ts";
 
 const POLL_MS = 20;
 
@@ -77,13 +78,22 @@ export async function answerBeside(context: Context, key: string, until: number)
   return (await isHeld(context, key)) ? ((await repeatAnswer(context, key, until)) ?? null) : null;
 }
 
+/** How long the vault save after an approval may take. One that failed is repeated by the worker, much later. */
+const SAVED_WITHIN_MS = 5_000;
+
+/** True while the original saves the customer of its payment: its response is complete only when it has the customer's id. */
+function isBeingSaved({ answer, is_save_pending }: KeptAnswer, now: Date): boolean {
+  if (!answer || !is_save_pending || answer.response !== "approved" || isFlagged(answer.status)) return false;
+  return now.getTime() - new Date(answer.updated_at).getTime() < SAVED_WITHIN_MS;
+}
+
 type Look = { answer: Transaction | undefined; final: boolean };
 
 async function look({ services, caller }: Context, key: string): Promise<Look> {
   return services.db.scoped(caller.scope, async (tx) => {
     const kept = await findAnswer(tx, key);
     if (!kept) return { answer: undefined, final: true };
-    if (kept.answer) return { answer: kept.answer, final: true };
+    if (kept.answer) return { answer: kept.answer, final: !isBeingSaved(kept, services.clock.now()) };
     const row = await findTransaction(tx, kept.transaction_id);
     const merchant = await findMerchant(tx, tx.merchantId);
     if (!row) throw new Error("an idempotency key without its transaction");
