@@ -1,5 +1,6 @@
 import { currencyOf } from "@gatehouse/money/currency.ts";
 import * as z from "zod/mini";
+import { withAsciiDigits } from "./digits.ts";
 
 /** Refuses a longer text before any check after it reads the text: a check takes longer the longer the text is. */
 export const noLonger = (max: number) => z.maxLength(max, { abort: true });
@@ -7,8 +8,23 @@ export const noLonger = (max: number) => z.maxLength(max, { abort: true });
 /** A text of at most `max` characters. Every text of every input begins with it. */
 export const bounded = (max: number) => z.string().check(noLonger(max));
 
-/** A text of a known form. */
-export const pattern = (max: number, form: RegExp) => bounded(max).check(z.regex(form));
+/** More marks than any script stacks on one letter. To compose them takes the square of their number. */
+const STACKED_MARKS = /\p{M}{31}/u;
+
+/** In Unicode's composed form (NFC), in which texts that look equal are equal. */
+const composed = (value: string) => (STACKED_MARKS.test(value) ? value : value.normalize("NFC"));
+const tidied = (value: string) => composed(value.trim());
+
+/** At most `max` characters once it is tidied. Blanks at the ends and letters in parts may make it longer before. */
+const tidiedBy = (tidy: (value: string) => string, max: number) =>
+  bounded(2 * max + 1_000).check(z.overwrite(tidy), noLonger(max));
+
+/** A text of a known form, without blanks at the ends. Digits of any script are read. */
+export const pattern = (max: number, form: RegExp) =>
+  tidiedBy((value) => withAsciiDigits(tidied(value)), max).check(z.regex(form));
+
+/** Words to search for: tidied as the texts that are searched. */
+export const searchWords = (max: number) => tidiedBy((value) => tidied(value) || value, max);
 
 /** The name of a member that the client chooses. */
 export const memberName = bounded(200);
@@ -52,10 +68,13 @@ const notInLine = /[\p{Cc}\u2028\u2029\u202a-\u202e]/u;
 const notInProse = /[^\P{Cc}\t\n\r]/u;
 
 /** One line of text. */
-export const text = (max: number) => bounded(max).check(z.refine((value) => !notInLine.test(value)));
+export const text = (max: number) => tidiedBy(tidied, max).check(z.refine((value) => !notInLine.test(value)));
+
+/** A password: blanks at its ends are part of it. */
+export const password = tidiedBy(composed, 256).check(z.refine((value) => !notInLine.test(value)));
 
 /** Text of any number of lines. */
-export const prose = (max: number) => bounded(max).check(z.refine((value) => !notInProse.test(value)));
+export const prose = (max: number) => tidiedBy(tidied, max).check(z.refine((value) => !notInProse.test(value)));
 
 /** A line that must be there: blanks alone say nothing. */
 export const words = (max: number) => text(max).check(z.regex(/\S/));
@@ -85,7 +104,7 @@ export const settleAt = z.pipe(pattern(8, /^\d\d:(00|30)/), minuteOfDay);
 /** Phone and fax travel with punctuation; only their digits count: 2 to 15, not starting with 0. Words alone are no number. */
 export const phone = z.pipe(
   z.pipe(
-    text(60).check(z.regex(/^\P{L}*$|\d/u)),
+    pattern(60, /^\P{L}*$|\d/u).check(z.refine((value) => !notInLine.test(value))),
     z.transform((value) => value.replace(/\D/g, "")),
   ),
   pattern(15, /^([1-9]\d{1,14})?$/),
@@ -108,7 +127,7 @@ export const email = z.union([z.literal(""), mailAddress]);
 
 /** ISO 4217 letters of a currency whose minor unit is known, any case in, lower case out. */
 export const currency = z.pipe(
-  bounded(3).check(z.refine((code) => currencyOf(code) !== undefined)),
+  text(3).check(z.refine((code) => currencyOf(code) !== undefined)),
   z.transform((value) => value.toLowerCase()),
 );
 

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { durations } from "./durations.ts";
-import { bounded } from "./primitives.ts";
+import { searchWords } from "./primitives.ts";
 
 /** As long as the longest text that is searched. */
-const searchWords = bounded(4_000);
+const words = searchWords(4_000);
 
-const scalar = z.union([searchWords, z.number(), z.boolean()]);
+const scalar = z.union([words, z.number(), z.boolean()]);
 
 /** `{operator, value}`, a bare value (meaning `=`), or nothing. */
 export const fieldFilter = z.union([
   z.object({
-    operator: z.optional(searchWords),
+    operator: z.optional(words),
     value: z.optional(z.union([scalar, z.array(scalar).check(z.maxLength(100))])),
   }),
   scalar,
@@ -19,11 +19,11 @@ export type FieldFilter = z.output<typeof fieldFilter>;
 
 /** `{start_date, end_date}` inclusive, `{duration}`, or `{operator, value}`; "" of an end or a duration is none. */
 export const dateFilter = z.object({
-  start_date: z.optional(searchWords),
-  end_date: z.optional(searchWords),
+  start_date: z.optional(words),
+  end_date: z.optional(words),
   duration: z.optional(z.enum(["", ...durations])),
-  operator: z.optional(searchWords),
-  value: z.optional(searchWords),
+  operator: z.optional(words),
+  value: z.optional(words),
 });
 export type DateFilter = z.output<typeof dateFilter>;
 
@@ -33,17 +33,17 @@ export const paging = {
 };
 
 export const sorting = z.object({
-  sortfield: z.optional(searchWords),
-  sortdirection: z.optional(searchWords),
-  sf: z.optional(searchWords),
-  sd: z.optional(searchWords),
-  output: z.optional(searchWords),
+  sortfield: z.optional(words),
+  sortdirection: z.optional(words),
+  sf: z.optional(words),
+  sd: z.optional(words),
+  output: z.optional(words),
 });
 
 /** The query of a search that can be exported. */
 export const exporting = z.extend(sorting, {
-  formatid: z.optional(searchWords),
-  outputlineitems: z.optional(searchWords),
+  formatid: z.optional(words),
+  outputlineitems: z.optional(words),
 });
 
 export const PAGE_LIMIT = 100;
@@ -53,4 +53,4 @@ export const DEFAULT_PAGE = 10;
 export const LIST_LIMIT = 1000;
 
 /** Paging of a plain list, from the query. */
-export const listing = z.object({ limit: z.optional(searchWords), offset: z.optional(searchWords) });
+export const listing = z.object({ limit: z.optional(words), offset: z.optional(words) });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { everyone, signedIn } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { provenByBody } from "../exemptions.ts";
-import { id, nothing, text, time, words } from "../primitives.ts";
+import { id, nothing, password, time, words } from "../primitives.ts";
 import { passkeyRegistration } from "./passkey.ts";
 
 /** What the browser's `navigator.credentials` is asked with, in the JSON form of the WebAuthn standard. */
@@ -50,7 +50,7 @@ export const passkeyCalls = {
     summary: "A challenge to add a passkey; asks for the password again",
     access: signedIn,
     audit: { none: "A challenge changes nothing; adding the passkey that answers it is recorded." },
-    input: z.object({ current_password: text(256) }),
+    input: z.object({ current_password: password }),
     sample: { current_password: "Gatehouse1!" },
     reply: options,
     errors: ["current_password_wrong", "too_many_passkeys"],
@@ -82,7 +82,7 @@ export const passkeyCalls = {
     summary: "Remove one of the caller's passkeys: it signs in no longer; asks for the password again",
     access: signedIn,
     audit: "user.remove_passkey",
-    input: z.object({ current_password: text(256) }),
+    input: z.object({ current_password: password }),
     sample: { current_password: "Gatehouse1!" },
     reply: nothing,
     errors: ["not_found", "current_password_wrong"],

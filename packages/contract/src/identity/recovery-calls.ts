@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { anyCaller, everyone } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { forgotten, provenByBody } from "../exemptions.ts";
-import { nothing, text } from "../primitives.ts";
+import { nothing, password, text } from "../primitives.ts";
 import { passwordChange } from "./user.ts";
 
 const reset = {
@@ -11,7 +11,7 @@ const reset = {
   access: everyone,
   audit: "user.reset_password",
   guard: provenByBody,
-  input: z.object({ username: z.optional(text(64)), reset_code: text(64), password: text(256) }),
+  input: z.object({ username: z.optional(text(64)), reset_code: text(64), password }),
   sample: { username: "front_desk1", reset_code: "0000000000", password: "Gatehouse2!" },
   reply: nothing,
   errors: ["weak_password"],
