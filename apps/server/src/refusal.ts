@@ -74,8 +74,8 @@ function placed<T>(run: () => T, place: Place): T {
   }
 }
 
-/** Whatever a card's number may look like. */
-const LONG_NUMBERS = /\d(?:[ -]?\d){8,}/g;
+/** Whatever a card's number may look like: nine digits and more of any script, with anything but letters and brackets between them. */
+const LONG_NUMBERS = /\p{Nd}(?:[^\p{Nd}\p{L}[\]]*\p{Nd}){8,}/gu;
 
 /** What a member is called that stands under its record's id, or in a list: no person knows it by that. */
 const NUMBERED = /^(?:[0-9a-v]{20}|\d*)$/;

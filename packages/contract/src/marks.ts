@@ -11,7 +11,7 @@ export type Alternatives = { names: readonly string[]; bare: string };
 export type Mark = {
   /** Other names that clients send. */
   aliases?: readonly string[];
-  /** Carries a card number, a secret or a cipher text on purpose, and is not stored as it came: never masked. */
+  /** Carries a card number, a secret, a cipher text or a picture on purpose, and is not stored as it came: never masked. */
   sensitive?: true;
   /** Sensitive only at the top of a search, where card numbers are searched for. */
   searched?: true;

@@ -1,8 +1,36 @@
 import { currencyOf } from "@gatehouse/money/currency.ts";
 import * as z from "zod/mini";
+import { withAsciiDigits } from "./digits.ts";
+
+/** Refuses a longer text before any check after it reads the text: a check takes longer the longer the text is. */
+export const noLonger = (max: number) => z.maxLength(max, { abort: true });
+
+/** A text of at most `max` characters. Every text of every input begins with it. */
+export const bounded = (max: number) => z.string().check(noLonger(max));
+
+/** More marks than any script stacks on one letter. To compose them takes the square of their number. */
+const STACKED_MARKS = /\p{M}{31}/u;
+
+/** In Unicode's composed form (NFC), in which texts that look equal are equal. */
+const composed = (value: string) => (STACKED_MARKS.test(value) ? value : value.normalize("NFC"));
+const tidied = (value: string) => composed(value.trim());
+
+/** At most `max` characters once it is tidied. Blanks at the ends and letters in parts may make it longer before. */
+const tidiedBy = (tidy: (value: string) => string, max: number) =>
+  bounded(2 * max + 1_000).check(z.overwrite(tidy), noLonger(max));
+
+/** A text of a known form, without blanks at the ends. Digits of any script are read. */
+export const pattern = (max: number, form: RegExp) =>
+  tidiedBy((value) => withAsciiDigits(tidied(value)), max).check(z.regex(form));
+
+/** Words to search for: tidied as the texts that are searched. */
+export const searchWords = (max: number) => tidiedBy((value) => tidied(value) || value, max);
+
+/** The name of a member that the client chooses. */
+export const memberName = bounded(200);
 
 /** 20 characters of lower-case base32hex, time-ordered. */
-export const id = z.string().check(z.regex(/^[0-9a-v]{20}$/));
+export const id = pattern(20, /^[0-9a-v]{20}$/);
 
 /** Upper bound of one amount in minor units: far above any card limit, far below 2^53 so that sums stay exact. */
 export const MAX_AMOUNT = 999_999_999_999;
@@ -11,12 +39,12 @@ export const MAX_AMOUNT = 999_999_999_999;
 export const amount = z.int().check(z.gte(0), z.lte(MAX_AMOUNT));
 
 /** Some clients write numbers as texts; what is written is read, and nothing else. */
-export const numeral = (pattern: RegExp) =>
+export const numeral = (form: RegExp) =>
   z.pipe(
-    z.union([z.number(), z.string()]),
+    z.union([z.number(), bounded(40)]),
     z.pipe(
       z.transform((value: number | string) => String(value)),
-      z.string().check(z.regex(pattern)),
+      pattern(40, form),
     ),
   );
 
@@ -32,7 +60,7 @@ export const writtenPrice = z.pipe(written, z.int().check(z.gte(0), z.lte(MAX_PR
 export const sum = z.int();
 
 /** RFC 3339, UTC. */
-export const time = z.iso.datetime({ offset: true });
+export const time = z.iso.datetime({ offset: true }).check(noLonger(40));
 
 /** Control characters, ends of lines, and what turns round the order in which the letters after it are read. */
 const notInLine = /[\p{Cc}\u2028\u2029\u202a-\u202e]/u;
@@ -40,18 +68,13 @@ const notInLine = /[\p{Cc}\u2028\u2029\u202a-\u202e]/u;
 const notInProse = /[^\P{Cc}\t\n\r]/u;
 
 /** One line of text. */
-export const text = (max: number) =>
-  z.string().check(
-    z.maxLength(max),
-    z.refine((value) => !notInLine.test(value)),
-  );
+export const text = (max: number) => tidiedBy(tidied, max).check(z.refine((value) => !notInLine.test(value)));
+
+/** A password: blanks at its ends are part of it. */
+export const password = tidiedBy(composed, 256).check(z.refine((value) => !notInLine.test(value)));
 
 /** Text of any number of lines. */
-export const prose = (max: number) =>
-  z.string().check(
-    z.maxLength(max),
-    z.refine((value) => !notInProse.test(value)),
-  );
+export const prose = (max: number) => tidiedBy(tidied, max).check(z.refine((value) => !notInProse.test(value)));
 
 /** A line that must be there: blanks alone say nothing. */
 export const words = (max: number) => text(max).check(z.regex(/\S/));
@@ -67,31 +90,31 @@ export const flag = z.pipe(
 
 /** Of a page, or "" for none. */
 export const webAddress = (max: number) =>
-  z.union([z.literal(""), z.url({ protocol: /^https?$/ }).check(z.maxLength(max))]);
+  z.union([z.literal(""), z.url({ protocol: /^https?$/ }).check(noLonger(max))]);
 
 /** A minute of the day, with seconds of nothing or without. */
 const minuteOfDay = z.pipe(
-  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/)),
+  pattern(8, /^([01]\d|2[0-3]):[0-5]\d(:00)?$/),
   z.transform((value) => value.slice(0, 5)),
 );
 
 /** When the day of a processor or terminal is settled: half hours. */
-export const settleAt = z.pipe(z.string().check(z.regex(/^\d\d:(00|30)/)), minuteOfDay);
+export const settleAt = z.pipe(pattern(8, /^\d\d:(00|30)/), minuteOfDay);
 
 /** Phone and fax travel with punctuation; only their digits count: 2 to 15, not starting with 0. Words alone are no number. */
 export const phone = z.pipe(
   z.pipe(
-    text(60).check(z.regex(/^\P{L}*$|\d/u)),
+    pattern(60, /^\P{L}*$|\d/u).check(z.refine((value) => !notInLine.test(value))),
     z.transform((value) => value.replace(/\D/g, "")),
   ),
-  z.string().check(z.regex(/^([1-9]\d{1,14})?$/)),
+  pattern(15, /^([1-9]\d{1,14})?$/),
 );
 
 /** 3 to 10 letters and digits, with blanks and dashes between; "" for none. */
-export const postalCode = z.string().check(z.regex(/^(?!.*[ -]$)([\p{L}\d][\p{L}\d -]{2,9})?$/u));
+export const postalCode = pattern(20, /^(?!.*[ -]$)([\p{L}\d][\p{L}\d -]{2,9})?$/u);
 
 /** What was bought, in the words of tax papers: up to 4 letters and digits. */
-export const summaryCommodityCode = z.string().check(z.regex(/^[A-Za-z0-9]{0,4}$/));
+export const summaryCommodityCode = pattern(4, /^[A-Za-z0-9]{0,4}$/);
 
 /**
  * Printable characters around one at sign: mail addresses are stranger than most patterns allow. Only what would make two addresses
@@ -104,7 +127,7 @@ export const email = z.union([z.literal(""), mailAddress]);
 
 /** ISO 4217 letters of a currency whose minor unit is known, any case in, lower case out. */
 export const currency = z.pipe(
-  z.string().check(z.refine((code) => currencyOf(code) !== undefined)),
+  text(3).check(z.refine((code) => currencyOf(code) !== undefined)),
   z.transform((value) => value.toLowerCase()),
 );
 
@@ -114,14 +137,13 @@ export const currencyOrNone = z.pipe(
   z.transform((value) => value || undefined),
 );
 
-const domainLabel = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 /** A name that the DNS can hold, lower case out. */
 export const domainName = z.pipe(
   z.pipe(
     text(253),
     z.transform((value) => value.trim().toLowerCase()),
   ),
-  z.string().check(z.regex(new RegExp(`^(?:${domainLabel}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`))),
+  pattern(253, /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/),
 );
 
 /** A group of members that are all alike. What else stands in it is ignored, so each known one is named. */

@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
 import { durations } from "./durations.ts";
+import { searchWords } from "./primitives.ts";
 
-const scalar = z.union([z.string(), z.number(), z.boolean()]);
+/** As long as the longest text that is searched. */
+const words = searchWords(4_000);
+
+const scalar = z.union([words, z.number(), z.boolean()]);
 
 /** `{operator, value}`, a bare value (meaning `=`), or nothing. */
 export const fieldFilter = z.union([
   z.object({
-    operator: z.optional(z.string()),
+    operator: z.optional(words),
     value: z.optional(z.union([scalar, z.array(scalar).check(z.maxLength(100))])),
   }),
   scalar,
@@ -15,11 +19,11 @@ export type FieldFilter = z.output<typeof fieldFilter>;
 
 /** `{start_date, end_date}` inclusive, `{duration}`, or `{operator, value}`; "" of an end or a duration is none. */
 export const dateFilter = z.object({
-  start_date: z.optional(z.string()),
-  end_date: z.optional(z.string()),
+  start_date: z.optional(words),
+  end_date: z.optional(words),
   duration: z.optional(z.enum(["", ...durations])),
-  operator: z.optional(z.string()),
-  value: z.optional(z.string()),
+  operator: z.optional(words),
+  value: z.optional(words),
 });
 export type DateFilter = z.output<typeof dateFilter>;
 
@@ -29,17 +33,17 @@ export const paging = {
 };
 
 export const sorting = z.object({
-  sortfield: z.optional(z.string()),
-  sortdirection: z.optional(z.string()),
-  sf: z.optional(z.string()),
-  sd: z.optional(z.string()),
-  output: z.optional(z.string()),
+  sortfield: z.optional(words),
+  sortdirection: z.optional(words),
+  sf: z.optional(words),
+  sd: z.optional(words),
+  output: z.optional(words),
 });
 
 /** The query of a search that can be exported. */
 export const exporting = z.extend(sorting, {
-  formatid: z.optional(z.string()),
-  outputlineitems: z.optional(z.string()),
+  formatid: z.optional(words),
+  outputlineitems: z.optional(words),
 });
 
 export const PAGE_LIMIT = 100;
@@ -49,4 +53,4 @@ export const DEFAULT_PAGE = 10;
 export const LIST_LIMIT = 1000;
 
 /** Paging of a plain list, from the query. */
-export const listing = z.object({ limit: z.optional(z.string()), offset: z.optional(z.string()) });
+export const listing = z.object({ limit: z.optional(words), offset: z.optional(words) });

@@ -5,11 +5,17 @@ import { type Minor, toMinor } from "./minor.ts";
 export function formatMinor(amount: Minor, currency: string): string {
   const { symbol, decimals } = known(currency);
   const digits = String(Math.abs(amount)).padStart(decimals + 1, "0");
-  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(?:\d{3})+$)/g, ",");
+  const whole = grouped(digits.slice(0, digits.length - decimals));
   const fraction = decimals > 0 ? `.${digits.slice(-decimals)}` : "";
   // A symbol made of letters would run into the number; the blank must not break the line.
   const gap = /\p{L}$/u.test(symbol) ? "\u00a0" : "";
   return `${amount < 0 ? "-" : ""}${symbol}${gap}${whole}${fraction}`;
+}
+
+/** By threes from the end: `1234567` becomes `1,234,567`. */
+function grouped(digits: string): string {
+  const head = digits.length % 3 || 3;
+  return [digits.slice(0, head), ...(digits.slice(head).match(/\d{3}/g) ?? [])].join(",");
 }
 
 const written = /^(-?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?$/;

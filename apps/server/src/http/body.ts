@@ -26,6 +26,9 @@ const keptAsCalled = new Set([...aliases.keys()].filter((alias) => marked.names.
 
 const MAX_DEPTH = 12;
 
+/** The most characters of a text whose member says nothing of its length. */
+const MAX_TEXT = 100_000;
+
 /** A body by our names, and for each place of it that was sent by another name, that one. */
 export type Body = { value: unknown; names: ReadonlyMap<string, string> };
 
@@ -137,8 +140,11 @@ function withoutCardNumber(value: number): unknown {
 
 /** A card number typed where none belongs goes no further; as a key it can't be masked, for two could become one. */
 function readText(text: string, place: Place): string {
-  const { meaning } = place;
-  if (!storable(text)) refuse("invalid_field", { at: said(place) });
+  const { meaning, whole } = place;
+  const longest = whole ? MAX_TEXT : (marked.longest.get(meaning) ?? MAX_TEXT);
+  // Before anything reads it: all that is read of a text takes longer the longer the text is.
+  if (text.length > longest || !storable(text))
+    refuse(marked.errors.get(pathTo(place).join(".")) ?? "invalid_field", { at: said(place) });
   const masked = withoutCardNumbers(meaning, text);
   if (masked !== text && marks.get(meaning)?.refusesCardNumber)
     refuse("unfit_field", { at: said(place), detail: "it looks like a card number" });
@@ -163,7 +169,7 @@ function tolerateMembers(value: object, place: Place): Record<string, unknown> {
     if (keptAsCalled.has(name)) out[name] = tolerate(member, meant);
     if (ours !== name && isMeant(value, ours)) continue;
     if (ours !== name) place.names.set(said({ ...meant, key: ours }), said(meant));
-    out[ours] = tolerate(member, meant);
+    out[withoutCardNumbers("", ours)] = tolerate(member, meant);
   }
   const mark = marks.get(place.meaning);
   return mark?.oneOf ? withoutBlankAlternatives(mark.oneOf, { given: out, mayBeBlank: mark.mayBeBlank === true }) : out;

@@ -23,5 +23,8 @@ function varied(reply: FastifyReply, { headers }: FastifyRequest): boolean {
 
 function acceptsGzip(accepted: string | string[] | undefined): boolean {
   const codings = String(accepted ?? "").split(",");
-  return codings.some((coding) => /^\s*gzip\s*(;\s*q=(1|0?\.\d*[1-9]).*)?$/i.test(coding));
+  return codings.some((coding) => {
+    const [name = "", weight = "q=1"] = coding.split(";").map((part) => part.trim().toLowerCase());
+    return name === "gzip" && weight.startsWith("q=") && Number.parseFloat(weight.slice(2)) > 0;
+  });
 }

@@ -7,8 +7,8 @@ const namesWith = (mark: "sensitive" | "fewestCardDigits" | "keptWhole" | "oneOf
 test("gathers the marks of every body by the name of the member", () => {
   expect(namesWith("sensitive")).toEqual([
     ...["account_number", "cavv", "cryptogram", "current_password", "encrypted_data", "encrypted_track_1"],
-    ...["encrypted_track_2", "full_cc_number", "google_pay_token", "ksn", "new_password", "number", "password"],
-    ...["pkpaymenttoken", "track_1", "track_2", "xid"],
+    ...["encrypted_track_2", "favicon", "full_cc_number", "google_pay_token", "image", "img", "ksn", "logo"],
+    ...["new_password", "number", "password", "pkpaymenttoken", "track_1", "track_2", "xid"],
   ]);
   expect(namesWith("fewestCardDigits")).toEqual([
     "fax",

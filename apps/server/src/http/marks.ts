@@ -9,9 +9,12 @@ export type MarkedMembers = {
   errors: ReadonlyMap<string, ErrorCode>;
   /** Every name that some schema declares. */
   names: ReadonlySet<string>;
+  /** How long the text of a member may be at most, whatever call it is of. */
+  longest: ReadonlyMap<string, number>;
 };
 
 type Definition = {
+  type: string;
   shape?: Record<string, Schema>;
   element?: Schema;
   valueType?: Schema;
@@ -19,6 +22,7 @@ type Definition = {
   in?: Schema;
   out?: Schema;
   options?: readonly Schema[];
+  checks?: readonly { _zod: { def: { maximum?: number } } }[];
 };
 
 const definitionOf = (schema: Schema) => (schema as unknown as { _zod: { def: Definition } })._zod.def;
@@ -26,6 +30,7 @@ const definitionOf = (schema: Schema) => (schema as unknown as { _zod: { def: De
 /** The same value in another form, and the items of a list or map. */
 const formsOf = ({ innerType, in: read, out, options = [] }: Definition) => given(innerType, read, out, ...options);
 const itemsOf = ({ element, valueType }: Definition) => given(element, valueType);
+const maximumOf = ({ checks = [] }: Definition) => Math.max(0, ...checks.map(({ _zod }) => _zod.def.maximum ?? 0));
 const given = (...schemas: (Schema | undefined)[]) => schemas.filter((schema) => schema !== undefined);
 
 /** The marks of all bodies, gathered once when the program starts. */
@@ -35,17 +40,19 @@ function gather(bodies: readonly Schema[]): MarkedMembers {
   const marks = new Map<string, Mark>();
   const errors = new Map<string, ErrorCode>();
   const names = new Set<string>();
+  const longest = new Map<string, number>();
 
   /** `path` is undefined within a list or map: the path of its items is known only from a body. */
-  function walk(schema: Schema, path?: readonly string[]): void {
+  function walk(schema: Schema, name: string, path?: readonly string[]): void {
     const definition = definitionOf(schema);
-    for (const [name, member] of Object.entries(definition.shape ?? {})) {
-      const at = path && [...path, name];
-      note(name, { mark: marksOf(schema)[name], at });
-      walk(member, at);
+    if (definition.type === "string") longest.set(name, Math.max(maximumOf(definition), longest.get(name) ?? 0));
+    for (const [member, form] of Object.entries(definition.shape ?? {})) {
+      const at = path && [...path, member];
+      note(member, { mark: marksOf(schema)[member], at });
+      walk(form, member, at);
     }
-    for (const form of formsOf(definition)) walk(form, path);
-    for (const item of itemsOf(definition)) walk(item);
+    for (const form of formsOf(definition)) walk(form, name, path);
+    for (const item of itemsOf(definition)) walk(item, name);
   }
 
   function note(name: string, { mark, at }: { mark: Mark | undefined; at: readonly string[] | undefined }): void {
@@ -54,6 +61,6 @@ function gather(bodies: readonly Schema[]): MarkedMembers {
     if (mark?.refusedAs && at) errors.set(at.join("."), mark.refusedAs);
   }
 
-  for (const body of bodies) walk(body, []);
-  return { marks, errors, names };
+  for (const body of bodies) walk(body, "", []);
+  return { marks, errors, names, longest };
 }

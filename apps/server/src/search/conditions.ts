@@ -1,3 +1,4 @@
+import { withAsciiDigits } from "@gatehouse/contract/digits.ts";
 import type { FieldKind, Operator } from "@gatehouse/contract/operators.ts";
 import type { DateFilter, FieldFilter } from "@gatehouse/contract/search.ts";
 import { refuse } from "../refusal.ts";
@@ -58,7 +59,7 @@ type Asked = { operator: Operator; list: (string | number | boolean)[] };
 const keptAs: Partial<Record<FieldKind, (text: string) => string>> = {
   text: (text) => text,
   word: (text) => text.toLowerCase(),
-  phone: (text) => text.replace(/\D/g, "") || text,
+  phone: (text) => withAsciiDigits(text).replace(/\D/g, "") || text,
 };
 
 function compareOne(field: string, { sql, kind, also = {} }: Column, { operator, list }: Asked): Condition[] {

@@ -32,7 +32,8 @@ export const usualSince = (now: Date): Date => DateTime.fromJSDate(now).minus({ 
 
 /** No zone lies further from UTC than 14 hours. */
 function isFarOff(text: string): boolean {
-  const [, hours = "0", minutes = "0"] = /T.*[+-](\d\d):?(\d\d)?$/.exec(text) ?? [];
+  const [, hours = "0", minutes = "0"] =
+    /[+-](\d\d):?(\d\d)?$/.exec(text.slice(text.indexOf("T") + 1 || text.length)) ?? [];
   return Number(minutes) > 59 || Number(hours) * 60 + Number(minutes) > 14 * 60;
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { permissions } from "../access.ts";
-import { flag, idOrNone, members, phone, prose, text, webAddress, words } from "../primitives.ts";
+import { flag, idOrNone, memberName, members, pattern, phone, prose, text, webAddress, words } from "../primitives.ts";
 import { addressInput } from "../transactions/address.ts";
 
 /** The words of the path and of the record differ by a letter: both are taken for either. */
@@ -27,7 +27,7 @@ function isZone(name: string): boolean {
 export const ownAccountFields = {
   website: z.optional(webAddress(255)),
   phone: z.optional(phone),
-  phone_ext: z.optional(z.string().check(z.regex(/^\d{0,10}$/))),
+  phone_ext: z.optional(pattern(10, /^\d{0,10}$/)),
   timezone: z.optional(timezone),
   primary_contact: z.optional(contact),
   billing_contact: z.optional(contact),
@@ -104,7 +104,7 @@ export const mergeQuery = z.object({ merge: z.optional(z.enum(["true", "false"])
 
 /** What a new merchant, user or partner beneath an account is allowed unless its maker says otherwise. */
 export const childPermissions = z
-  .record(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,59}$/)), flag)
+  .record(pattern(60, /^[a-z][a-z0-9_]{0,59}$/), flag)
   .check(z.refine((map) => Object.keys(map).length <= 100));
 export const childKinds = ["merchant", "partner", "user"] as const;
 export type ChildKind = (typeof childKinds)[number];
@@ -116,4 +116,4 @@ export const permissionsOfChild = {
   user: members(permissions, flag),
 } as const satisfies Record<ChildKind, z.ZodMiniType>;
 /** Of which kind they are stands in the path. */
-export const childPermissionsInput = z.record(z.string(), z.unknown());
+export const childPermissionsInput = z.record(memberName, z.unknown());

@@ -1,10 +1,20 @@
 import * as z from "zod/mini";
 import { unitOfLine } from "../catalog/unit.ts";
-import { currency, email, flag, postalCode, prose, summaryCommodityCode, text } from "../primitives.ts";
+import {
+  bounded,
+  currency,
+  email,
+  flag,
+  pattern,
+  postalCode,
+  prose,
+  summaryCommodityCode,
+  text,
+} from "../primitives.ts";
 import { daysOfTheMonth } from "./days-of-the-month.ts";
 
 /** Percent as text, up to two digits and three decimals; "" when there is none. */
-const rate = z.string().check(z.regex(/^(\d{1,2}(\.\d{1,3})?)?$/));
+const rate = pattern(6, /^(\d{1,2}(\.\d{1,3})?)?$/);
 /** Of those that a payment carries: a form that was filled with more could never be sent. */
 export const longestDefaults = {
   commodity_code: 12,
@@ -16,12 +26,12 @@ const carried = (name: keyof typeof longestDefaults) => text(longestDefaults[nam
 
 const short = text(100);
 const long = prose(5_000);
-const region = z.string().check(z.regex(/^[A-Z]{2}$/));
+const region = pattern(2, /^[A-Z]{2}$/);
 const choice = <const V extends readonly string[]>(values: V) => z.enum(values);
 
 /** In any case; this group keeps them in capitals. */
 const shoutedSecCode = z.pipe(
-  z.string(),
+  bounded(3),
   z.pipe(
     z.transform((value: string) => value.toUpperCase()),
     z.enum(["PPD", "CCD", "WEB", "TEL"]),
@@ -92,7 +102,7 @@ const groups = {
   },
   recurring: { email_receipt: flag, calculate_tax: flag },
   vault: {
-    day_of_the_month: z.string().check(z.regex(daysOfTheMonth)),
+    day_of_the_month: pattern(92, daysOfTheMonth),
     submission_frequency: choice(["monthly", "twice_monthly", "bi_weekly", "daily", "annual"]),
   },
   reporting: { disable_currency_formatting: flag },

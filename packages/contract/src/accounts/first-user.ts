@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { permissions, roles } from "../access.ts";
-import { USERNAME_RULE } from "../identity/username.ts";
-import { email, flag, id, members, phone, words } from "../primitives.ts";
+import { MAX_USERNAME, USERNAME_RULE } from "../identity/username.ts";
+import { email, flag, id, members, pattern, phone, words } from "../primitives.ts";
 import { accountStatus, timezone } from "./account.ts";
 
-const username = z.string().check(z.regex(USERNAME_RULE));
+const username = pattern(MAX_USERNAME, USERNAME_RULE);
 
 /** The first person of a new account. */
 export const firstUser = z.object({

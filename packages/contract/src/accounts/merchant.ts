@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, flag, id, phone, time, words } from "../primitives.ts";
+import { bounded, email, flag, id, pattern, phone, time, words } from "../primitives.ts";
 import { secret } from "../secret.ts";
 import { routingAccepted } from "../transactions/ach.ts";
 import {
@@ -18,7 +18,6 @@ import { requireds } from "./requireds.ts";
 import { service } from "./service.ts";
 
 const isEmpty = (group: object) => Object.values(group).every((member) => member === undefined);
-const digits = (pattern: RegExp) => z.string().check(z.regex(pattern));
 
 /**
  * The bank account that the gateway's fees are drawn from. With "" for its routing number there is none, and the partner pays
@@ -28,8 +27,8 @@ const billingAccount = z.pipe(
   z
     .object({
       type: z.optional(z.enum(["ppd", "ccd"])),
-      routing_number: z.optional(z.string().check(z.refine((routing) => routing === "" || routingAccepted(routing)))),
-      account_number: secret(z.optional(digits(/^\d{4,17}$/))),
+      routing_number: z.optional(bounded(9).check(z.refine((routing) => routing === "" || routingAccepted(routing)))),
+      account_number: secret(z.optional(pattern(17, /^\d{4,17}$/))),
       account_type: z.optional(z.enum(["checking", "savings"])),
     })
     .check(

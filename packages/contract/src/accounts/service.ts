@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, prose, time } from "../primitives.ts";
+import { id, pattern, prose, time, webAddress } from "../primitives.ts";
 import { secret } from "../secret.ts";
 
 const serviceTypes = [
@@ -35,9 +35,9 @@ export const openServiceData: Partial<Record<Service["type"], readonly string[]>
 /** Of one service. */
 export const MOST_SETTINGS = 50;
 const data = z
-  .record(z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9_]{0,59}$/)), prose(4_000))
+  .record(pattern(60, /^[a-zA-Z][a-zA-Z0-9_]{0,59}$/), prose(4_000))
   .check(z.refine((map) => Object.keys(map).length <= MOST_SETTINGS));
-const agreement = z.union([z.literal(""), z.url({ protocol: /^https?$/ }).check(z.maxLength(500))]);
+const agreement = webAddress(500);
 
 export const serviceCreate = z.object({
   type: z.enum(serviceTypes),

@@ -1,21 +1,20 @@
 import * as z from "zod/mini";
 import { passwordPolicies } from "../identity/user.ts";
-import { email, id, phone, prose, text, time } from "../primitives.ts";
+import { withMarks } from "../marks.ts";
+import { bounded, email, id, pattern, phone, prose, text, time } from "../primitives.ts";
 import { styles } from "./styles.ts";
 
 /** A host name without port, in lower case. */
 const domain = z.pipe(
   z.pipe(
-    z.string(),
+    bounded(300),
     z.transform((name) => name.trim().toLowerCase()),
   ),
-  z
-    .string()
-    .check(z.maxLength(253), z.regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/)),
+  pattern(253, /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/),
 );
 
 /** PNG, GIF or JPEG in base64, at most 512 KB, which what reads it says; "" takes the picture away. */
-const picture = z.string().check(z.maxLength(1_048_576));
+const picture = bounded(1_048_576);
 
 const shown = {
   brand_name: z.string(),
@@ -49,18 +48,21 @@ export const hostFacts = z.extend(hostBranding, { password_policy: z.enum(passwo
 export const branding = z.object({ id, partner_id: id, ...hostBranding.shape, created_at: time, updated_at: time });
 export type Branding = z.output<typeof branding>;
 
-export const brandingInput = z.object({
-  ...given,
-  partner_id: z.optional(id),
-  domain,
-  title: z.optional(text(100)),
-  products: z.optional(z.array(z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/))).check(z.maxLength(50))),
-  logo: z.optional(picture),
-  favicon: z.optional(picture),
-  /** What a reply showed, sent back; "" takes the picture away. A picture is not fetched from elsewhere. */
-  logo_url: z.optional(text(500)),
-  favicon_url: z.optional(text(500)),
-});
+export const brandingInput = withMarks(
+  z.object({
+    ...given,
+    partner_id: z.optional(id),
+    domain,
+    title: z.optional(text(100)),
+    products: z.optional(z.array(pattern(40, /^[a-z0-9_-]{1,40}$/)).check(z.maxLength(50))),
+    logo: z.optional(picture),
+    favicon: z.optional(picture),
+    /** What a reply showed, sent back; "" takes the picture away. A picture is not fetched from elsewhere. */
+    logo_url: z.optional(text(500)),
+    favicon_url: z.optional(text(500)),
+  }),
+  { logo: { sensitive: true }, favicon: { sensitive: true } },
+);
 export type BrandingInput = z.output<typeof brandingInput>;
 
 /** How a merchant looks to those who pay it. */
@@ -75,5 +77,7 @@ export type MerchantBranding = z.output<typeof merchantBranding>;
 export const merchantBrandingInput = z.object(given);
 
 /** The file of a form, or the picture in base64. */
-export const logoInput = z.object({ file: z.optional(picture), image: z.optional(picture) });
+export const logoInput = withMarks(z.object({ file: z.optional(picture), image: z.optional(picture) }), {
+  image: { sensitive: true },
+});
 export const logo = z.object({ logo_url: z.string() });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { bounded } from "../primitives.ts";
 
 /** What a brand may set: style variables of the page by their names, without the two dashes. */
 export const styleNames = [
@@ -31,13 +32,22 @@ const harmless = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|calc|min
 /** A plain value: nothing that ends a rule, hides in an escape or a comment, or makes the browser fetch something. */
 function isPlain(value: string): boolean {
   if (!/^[\w\s#%.,()"'/+*-]*$/.test(value) || value.includes("/*")) return false;
-  return [...value.matchAll(/([\w-]*)\s*\(/g)].every(([, name]) => harmless.test(name ?? ""));
+  const beforeBrackets = value.split("(").slice(0, -1);
+  return beforeBrackets.every((before) =>
+    harmless.test(
+      before
+        .trimEnd()
+        .split(/[^\w-]/)
+        .at(-1) ?? "",
+    ),
+  );
 }
 
 /** Names that are not in the list are not kept; an empty value takes one away. */
 export const styles = z.object(
-  Object.fromEntries(
-    styleNames.map((name) => [name, z.optional(z.string().check(z.maxLength(120), z.refine(isPlain)))]),
-  ) as Record<StyleName, z.ZodMiniOptional<z.ZodMiniString>>,
+  Object.fromEntries(styleNames.map((name) => [name, z.optional(bounded(120).check(z.refine(isPlain)))])) as Record<
+    StyleName,
+    z.ZodMiniOptional<z.ZodMiniString>
+  >,
 );
 export type Styles = z.output<typeof styles>;

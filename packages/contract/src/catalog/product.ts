@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { withMarks } from "../marks.ts";
-import { amount, flag, id, prose, text, time, words } from "../primitives.ts";
+import { amount, bounded, flag, id, pattern, prose, text, time, words } from "../primitives.ts";
 import { unitOfMeasure } from "./unit.ts";
 
 /** `price`, `local_tax` and `national_tax` are minor units of the merchant's currency, the taxes for one unit. */
@@ -25,13 +25,13 @@ export const product = z.object({
 });
 export type Product = z.output<typeof product>;
 
-const sku = z.string().check(z.regex(/^[A-Za-z0-9]{0,20}$/));
+const sku = pattern(20, /^[A-Za-z0-9]{0,20}$/);
 const name = words(100);
 
 const details = {
   sku: z.optional(sku),
   /** A picture in base64, with or without `data:` before it; "" takes it away, an address leaves it as it is. */
-  img: z.optional(z.string().check(z.maxLength(1_048_576))),
+  img: z.optional(bounded(1_048_576)),
   fixed_amount: z.optional(flag),
   fixed_qty: z.optional(flag),
   description: z.optional(prose(254)),
@@ -46,7 +46,7 @@ export const productCreate = z.object({ ...details, name, price: amount });
 export const productInput = withMarks(
   z.object({ ...details, name: z.optional(text(100)), price: z.optional(amount) }),
   // Barcodes have 13 digits, and no card of 13 is issued any more.
-  { sku: { fewestCardDigits: 14 } },
+  { sku: { fewestCardDigits: 14 }, img: { sensitive: true } },
 );
 export const productUpdate = z.object({ ...details, name: z.optional(name), price: z.optional(amount) });
 export type ProductUpdate = z.output<typeof productUpdate>;

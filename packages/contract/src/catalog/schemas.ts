@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { callSchemas } from "../call.ts";
 import { withMarks } from "../marks.ts";
+import { bounded } from "../primitives.ts";
 import { dateFilter, exporting, fieldFilter, listing, paging } from "../search.ts";
 import { product, productBatch, productInput, productUpdate } from "./product.ts";
 
@@ -22,7 +23,7 @@ export const catalogSchemas = {
   searchProducts: callSchemas({ input: productSearch, query: exporting, reply: z.array(product) }),
   importProducts: callSchemas({
     // The file holds barcodes of 13 digits.
-    input: withMarks(z.object({ file: z.string() }), { file: { fewestCardDigits: 14 } }),
+    input: withMarks(z.object({ file: bounded(1_048_576) }), { file: { fewestCardDigits: 14 } }),
     sample: { file: "name,price\nBlue mug,1200\n" },
     reply: productBatch,
   }),

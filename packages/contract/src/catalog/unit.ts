@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { text } from "../primitives.ts";
+import { pattern, text } from "../primitives.ts";
 
 const code = /^[A-Za-z0-9]{0,3}$/;
 
@@ -8,7 +8,7 @@ const code = /^[A-Za-z0-9]{0,3}$/;
  * thousands and grows, so that a code is read by its form.
  */
 export const unitOfMeasure = z.pipe(
-  z.string().check(z.regex(code)),
+  pattern(3, code),
   z.transform((given: string) => given.toUpperCase()),
 );
 

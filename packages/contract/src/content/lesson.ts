@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { accountTypes } from "../access.ts";
-import { id, prose, text, time, words } from "../primitives.ts";
+import { id, prose, text, time, webAddress, words } from "../primitives.ts";
 import { fieldFilter, paging } from "../search.ts";
 
 const readers = z.array(z.enum(accountTypes)).check(z.maxLength(3));
-const address = z.union([z.literal(""), z.url({ protocol: /^https?$/ }).check(z.maxLength(500))]);
+const address = webAddress(500);
 
 /** One piece of the university. `description` is HTML of a few harmless elements; `url` leads to a video or document. */
 export const lesson = z.object({

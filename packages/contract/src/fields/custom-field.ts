@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, id, prose, text, time, words } from "../primitives.ts";
+import { flag, id, memberName, pattern, prose, text, time, words } from "../primitives.ts";
 import { fieldFilter } from "../search.ts";
 import { fieldTypes, validationTypes } from "./field-types.ts";
 
@@ -24,7 +24,7 @@ export const customField = z.object({
 export type CustomField = z.output<typeof customField>;
 
 const name = words(100).check(z.regex(/^[\w .-]+$/));
-const groupName = z.string().check(z.regex(/^[A-Za-z0-9]{0,50}$/));
+const groupName = pattern(50, /^[A-Za-z0-9]{0,50}$/);
 
 const changeable = {
   type: z.optional(z.enum(fieldTypes)),
@@ -41,7 +41,7 @@ const changeable = {
 const merchant_id = z.optional(z.union([z.literal(""), id]));
 
 /** An empty name is refused as one that is missing. */
-const nameOrNone = z.optional(z.union([z.string().check(z.regex(/^\s*$/)), name]));
+const nameOrNone = z.optional(z.union([pattern(100, /^\s*$/), name]));
 
 export const customFieldCreate = z.object({ name: nameOrNone, ...changeable, merchant_id });
 /** `position`: its place among all of the merchant's fields, counted from 1; the others make room. */
@@ -54,7 +54,7 @@ export const customFieldUpdate = z.object({
 export type CustomFieldUpdate = z.output<typeof customFieldUpdate>;
 
 /** Values by the id of their field; always lists, also where only one can be chosen. */
-export const customFieldsInput = z.record(z.string(), z.array(prose(4000)).check(z.maxLength(100)));
+export const customFieldsInput = z.record(memberName, z.array(prose(4000)).check(z.maxLength(100)));
 export type CustomFieldValues = z.output<typeof customFieldsInput>;
 export const customFieldGroup = groupName;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { callSchemas } from "../call.ts";
-import { id, nothing, text, time, words } from "../primitives.ts";
+import { id, nothing, password, text, time, words } from "../primitives.ts";
 import { passkeyRegistration } from "./passkey.ts";
 
 /** What the browser's `navigator.credentials` is asked with, in the JSON form of the WebAuthn standard. */
@@ -22,7 +22,7 @@ export const passkeySchemas = {
   startPasskeySignIn: callSchemas({ reply: options }),
   listPasskeys: callSchemas({ reply: z.array(passkey) }),
   startPasskey: callSchemas({
-    input: z.object({ current_password: text(256) }),
+    input: z.object({ current_password: password }),
     sample: { current_password: "Gatehouse1!" },
     reply: options,
   }),
@@ -40,7 +40,7 @@ export const passkeySchemas = {
     reply: passkey,
   }),
   removePasskey: callSchemas({
-    input: z.object({ current_password: text(256) }),
+    input: z.object({ current_password: password }),
     sample: { current_password: "Gatehouse1!" },
     reply: nothing,
   }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { text } from "../primitives.ts";
+import { pattern, text } from "../primitives.ts";
 
-const base64url = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[A-Za-z0-9_-]*$/));
+const base64url = (max: number) => pattern(max, /^[A-Za-z0-9_-]*$/);
 
 const credential = { id: base64url(1_400), rawId: base64url(1_400), type: z.literal("public-key") };
 const clientDataJSON = base64url(4_000);

@@ -39,11 +39,15 @@ const swapped: Record<string, string> = {
   "!": "i",
 };
 
+/** The shortest piece that the text is nothing but repetitions of: the text itself, if it is none. */
+const repeatedIn = (text: string) => text.slice(0, `${text}${text}`.indexOf(text, 1));
+
 /** `p@ssw0rd2024!` is `password` to whoever guesses: letters in disguise, digits and symbols at the ends. */
 function isGuessedFirst(small: string): boolean {
-  const head = small.replace(/[^a-z]+$/, "");
+  const last = [...small].findLastIndex((one) => /[a-z]/.test(one));
+  const head = [...small].slice(0, last + 1).join("");
   const cores = [head, head.replace(/^[^a-z]+/, "")].map((core) =>
     core.replace(/[@430$51!]/g, (one) => swapped[one] ?? one),
   );
-  return cores.some((core) => guessedFirst.has(core) || guessedFirst.has(core.replace(/^(.+?)\1+$/, "$1")));
+  return cores.some((core) => guessedFirst.has(core) || guessedFirst.has(repeatedIn(core)));
 }

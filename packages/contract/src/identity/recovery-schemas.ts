@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { callSchemas } from "../call.ts";
-import { nothing, text } from "../primitives.ts";
+import { nothing, password, text } from "../primitives.ts";
 import { passwordChange } from "./user.ts";
 
 export const recoverySchemas = {
@@ -20,12 +20,12 @@ export const recoverySchemas = {
     reply: nothing,
   }),
   resetPassword: callSchemas({
-    input: z.object({ username: z.optional(text(64)), reset_code: text(64), password: text(256) }),
+    input: z.object({ username: z.optional(text(64)), reset_code: text(64), password }),
     sample: { username: "front_desk1", reset_code: "0000000000", password: "Gatehouse2!" },
     reply: nothing,
   }),
   resetForgottenPassword: callSchemas({
-    input: z.object({ username: z.optional(text(64)), reset_code: text(64), password: text(256) }),
+    input: z.object({ username: z.optional(text(64)), reset_code: text(64), password }),
     sample: { username: "front_desk1", reset_code: "0000000000", password: "Gatehouse2!" },
     reply: nothing,
   }),

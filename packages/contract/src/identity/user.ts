@@ -2,9 +2,21 @@ import * as z from "zod/mini";
 import { accountTypes, type Permission, permissions, roles } from "../access.ts";
 import { timezone } from "../accounts/account.ts";
 import { withMarks } from "../marks.ts";
-import { flag, id, idOrNone, mailAddress, members, phone, text, time, words } from "../primitives.ts";
+import {
+  flag,
+  id,
+  idOrNone,
+  mailAddress,
+  members,
+  password,
+  pattern,
+  phone,
+  text,
+  time,
+  words,
+} from "../primitives.ts";
 import { passkeyAssertion } from "./passkey.ts";
-import { USERNAME_RULE } from "./username.ts";
+import { MAX_USERNAME, USERNAME_RULE } from "./username.ts";
 
 export const userStatuses = ["active", "disabled"] as const;
 export const dateFormats = ["MM/DD/YYYY", "DD/MM/YYYY", "YYYY-MM-DD"] as const;
@@ -83,7 +95,7 @@ const restrictionsInput = z.object({
   disable_user_login: z.optional(flag),
 });
 
-const username = z.string().check(z.regex(USERNAME_RULE));
+const username = pattern(MAX_USERNAME, USERNAME_RULE);
 
 const displayName = words(100);
 
@@ -104,9 +116,9 @@ const profile = {
 export const userUpdate = z.object({
   ...profile,
   /** Asked for when somebody changes their own mail address. */
-  current_password: z.optional(text(256)),
+  current_password: z.optional(password),
   username: z.optional(text(64)),
-  password: z.optional(text(256)),
+  password: z.optional(password),
   status: z.optional(z.enum(userStatuses)),
   role: z.optional(z.enum(roles)),
   permissions: z.optional(permissionInput),
@@ -120,7 +132,7 @@ export const userCreate = withMarks(
     username,
     name: displayName,
     email: mailAddress,
-    password: z.optional(text(256)),
+    password: z.optional(password),
     status: z.enum(userStatuses),
     role: z.enum(roles),
     permissions: z.optional(permissionInput),
@@ -148,7 +160,7 @@ export const physicalId = words(128);
 
 export const signIn = z.object({
   username: z.optional(text(64)),
-  password: z.optional(text(256)),
+  password: z.optional(password),
   totp: z.optional(text(32)),
   /** A passkey's answer: beside name and password as the second factor, or alone. */
   passkey: z.optional(passkeyAssertion),
@@ -161,8 +173,8 @@ export const signIn = z.object({
 export const passwordChange = withMarks(
   z.object({
     username: z.optional(text(64)),
-    current_password: text(256),
-    new_password: text(256),
+    current_password: password,
+    new_password: password,
   }),
   { current_password: { sensitive: true }, new_password: { sensitive: true } },
 );

@@ -6,6 +6,7 @@ import {
   idOrNone,
   MAX_AMOUNT,
   numeral,
+  pattern,
   sum,
   text,
   writtenAmount,
@@ -90,7 +91,7 @@ const productLines = z.array(productLine).check(z.maxLength(250));
 const payableMethods = ["", "customer", ...paidWith] as const;
 
 /** The first six digits or more: policies that choose by a card's first digits read eight, and nothing reads any others. */
-export const bin = z.union([z.literal(""), z.string().check(z.regex(/^\d{6}[\d*]{0,13}$/))]);
+export const bin = z.union([z.literal(""), pattern(19, /^\d{6}[\d*]{0,13}$/)]);
 
 /** Who pays and with what, as far as it is known before they do. */
 const payer = {

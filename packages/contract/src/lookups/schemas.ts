@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { callSchemas } from "../call.ts";
-import { text } from "../primitives.ts";
+import { pattern, text } from "../primitives.ts";
 import { amounts, bin, calculateInput, fees, feesInput } from "./amounts.ts";
 
 /** What is known of a card by its first six digits; "" where nothing is. `country` has three letters. */
@@ -33,13 +33,13 @@ export const lookupSchemas = {
   calculateAmounts: callSchemas({ input: calculateInput, reply: amounts }),
   lookupFees: callSchemas({ input: feesInput, sample: { base_amount: 2599 }, reply: fees }),
   drawQr: callSchemas({
-    input: z.object({ url: z.string().check(z.regex(/^https?:\/\/[^\s]+$/i), z.maxLength(1500)) }),
+    input: z.object({ url: pattern(1500, /^https?:\/\/[^\s]+$/i) }),
     sample: { url: "https://bluemug.example/pay" },
     reply: z.string(),
   }),
   listCountries: callSchemas({ reply: z.array(place) }),
   listRegions: callSchemas({
-    query: z.object({ country: z.string().check(z.regex(/^[A-Za-z]{2}$/)) }),
+    query: z.object({ country: pattern(2, /^[A-Za-z]{2}$/) }),
     reply: z.array(place),
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amount, currencyOrNone, flag, id, idOrNone, text, time, words } from "../primitives.ts";
+import { amount, currencyOrNone, flag, id, idOrNone, pattern, text, time, words } from "../primitives.ts";
 import { BIN_DIGITS } from "../transactions/card.ts";
 import { paymentMethods } from "../transactions/paid-with.ts";
 import { secCodeOrNone } from "../transactions/payment-method.ts";
@@ -95,7 +95,7 @@ export const policyTrial = z.object({
   currency: z.optional(currencyOrNone),
   card_brand: z.optional(oneOf("card_brand")),
   card_type: z.optional(oneOf("card_type")),
-  bin: z.optional(z.string().check(z.regex(new RegExp(`^\\d{0,${BIN_DIGITS}}$`)))),
+  bin: z.optional(pattern(BIN_DIGITS, /^\d*$/)),
   country: z.optional(oneOf("country")),
   source: z.optional(oneOf("source")),
   customer: z.optional(flag),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { limits, timezone } from "../accounts/account.ts";
 import { withMarks } from "../marks.ts";
-import { amount, currency, flag, id, prose, settleAt, time, words, writtenAmount } from "../primitives.ts";
+import { amount, currency, flag, id, memberName, prose, settleAt, time, words, writtenAmount } from "../primitives.ts";
 import { paymentMethods } from "../transactions/paid-with.ts";
 import { secCode } from "../transactions/payment-method.ts";
 import { settingKinds } from "./catalogue.ts";
@@ -22,7 +22,7 @@ export const processorTags = [
   "splitpaymentadjustment",
 ] as const;
 
-const settings = z.record(z.string(), z.record(z.string(), z.unknown()));
+const settings = z.record(memberName, z.record(memberName, z.unknown()));
 const features = z.object({
   hide_in_vt: z.optional(flag),
   disable_auto_settle: z.optional(flag),

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { callSchemas } from "../call.ts";
 import { withMarks } from "../marks.ts";
-import { flag, id, nothing, prose, text, time, words } from "../primitives.ts";
+import { flag, id, memberName, nothing, prose, text, time, words } from "../primitives.ts";
 import { listing } from "../search.ts";
 
 /** What was searched for, as the search's own body or as its text. */
 const data = z
-  .union([prose(20_000), z.record(z.string(), z.unknown())])
+  .union([prose(20_000), z.record(memberName, z.unknown())])
   .check(z.refine((value) => JSON.stringify(value).length <= 20_000));
 
 const savedSearch = z.object({

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { callSchemas } from "../call.ts";
-import { amount, id, nothing } from "../primitives.ts";
+import { amount, bounded, id, nothing, pattern } from "../primitives.ts";
 import { secret } from "../secret.ts";
 import { receipts } from "./receipts.ts";
 import { entries, testCards } from "./test-cards.ts";
 
-const reference = z.string().check(z.minLength(1), z.maxLength(128));
+const reference = bounded(128).check(z.minLength(1));
 
 /** A payment as the device shows it. Where a PIN is wanted, `1234` is the right one. */
 const task = z.object({
@@ -50,7 +50,7 @@ export const deviceAct = z.discriminatedUnion("act", [
     reference,
     card: z.enum(testCards),
     entry: z.enum(entries),
-    pin: z.optional(secret(z.string().check(z.regex(/^\d{4,12}$/)))),
+    pin: z.optional(secret(pattern(12, /^\d{4,12}$/))),
     tip_amount: z.optional(amount),
   }),
   z.object({ act: z.literal("cancel"), reference }),
@@ -59,7 +59,7 @@ export const deviceAct = z.discriminatedUnion("act", [
 ]);
 export type DeviceAct = z.output<typeof deviceAct>;
 
-const device_key = secret(z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/)));
+const device_key = secret(pattern(64, /^[A-Za-z0-9_-]{22,64}$/));
 
 export const simulatorSchemas = {
   simulateTerminal: callSchemas({ reply: z.object({ device_key }) }),

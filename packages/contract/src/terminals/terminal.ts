@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, id, members, settleAt, text, time } from "../primitives.ts";
+import { flag, id, members, pattern, settleAt, text, time } from "../primitives.ts";
 import { secret } from "../secret.ts";
 import { receipts } from "./receipts.ts";
 
@@ -81,7 +81,7 @@ export const terminalInput = z.object({
   model: z.optional(text(50)),
   serial_number: z.optional(text(50)),
   /** "" as long as there is none. */
-  tpn: z.optional(z.union([z.literal(""), z.string().check(z.regex(TPN_FORM))])),
+  tpn: z.optional(z.union([z.literal(""), pattern(12, TPN_FORM)])),
   register_id: z.optional(text(50)),
   auth_key: z.optional(text(100)),
   status: z.optional(z.enum(["active", "disabled"])),

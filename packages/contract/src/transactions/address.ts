@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { withMarks } from "../marks.ts";
-import { email, phone, postalCode, text } from "../primitives.ts";
+import { email, pattern, phone, postalCode, text } from "../primitives.ts";
 import { addressFields } from "./address-fields.ts";
 
-const country = z.string().check(z.regex(/^([A-Z]{2})?$/));
+const country = pattern(2, /^([A-Z]{2})?$/);
 
 /** Longer values are refused, never cut. */
 export const addressInput = withMarks(

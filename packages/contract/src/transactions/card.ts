@@ -66,8 +66,8 @@ const ranges: readonly [number, number, Brand][] = [
 /** "" when no brand owns the prefix. */
 export function brandOf(number: string): Brand {
   const prefix = Number(number.slice(0, 6));
-  const range = ranges.find(([from, to]) => prefix >= from && prefix <= to);
-  return range?.[2] ?? "";
+  for (const [from, to, brand] of ranges) if (prefix >= from && prefix <= to) return brand;
+  return "";
 }
 
 /** How many digits the numbers of a brand have. */
@@ -96,7 +96,7 @@ export function maskCard(number: string): string {
 
 /** `MM/YY` or `MMYY`, in this century. */
 export function parseExpiry(text: string): Expiry | undefined {
-  const match = /^\s*(0[1-9]|1[0-2])\s*\/?\s*(\d{2})\s*$/.exec(text);
+  const match = /^(0[1-9]|1[0-2])\s*(?:\/\s*)?(\d{2})$/.exec(text.trim());
   return match ? { month: Number(match[1]), year: 2000 + Number(match[2]) } : undefined;
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amount, email, phone, postalCode, summaryCommodityCode, text } from "../primitives.ts";
+import { amount, email, pattern, phone, postalCode, summaryCommodityCode, text } from "../primitives.ts";
 
 const oneOf = <const T extends readonly string[]>(values: T) => z.union([z.literal(""), z.enum(values)]);
 
@@ -49,7 +49,7 @@ export const detailsInput = {
   /** Of the first payment of a series, as whoever took it calls it: we, another gateway or the card network. */
   initial_transaction_id: z.optional(text(64)),
   iias_status: z.optional(oneOf(["verified", "exempt"])),
-  mcc: z.optional(z.string().check(z.regex(/^(\d{4})?$/))),
+  mcc: z.optional(pattern(4, /^(\d{4})?$/)),
   descriptor: z.optional(descriptorInput),
   additional_amounts: z.optional(healthAmounts),
   processor_specific: z.optional(opaque),

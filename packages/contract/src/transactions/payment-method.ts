@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type Alternatives, withMarks } from "../marks.ts";
-import { flag, idOrNone, prose, text, webAddress } from "../primitives.ts";
+import { bounded, flag, idOrNone, memberName, pattern, prose, text, webAddress } from "../primitives.ts";
 import { receipts } from "../terminals/receipts.ts";
 import { namedKind } from "./named-kind.ts";
 import { apmTypes } from "./paid-with.ts";
@@ -9,11 +9,11 @@ import { apmTypes } from "./paid-with.ts";
 export const authenticationInput = withMarks(
   z.object({
     condition: z.optional(text(40)),
-    eci: z.optional(z.string().check(z.regex(/^(\d{1,2})?$/))),
+    eci: z.optional(pattern(2, /^(\d{1,2})?$/)),
     cavv: z.optional(text(100)),
     xid: z.optional(text(100)),
     cryptogram: z.optional(text(100)),
-    version: z.optional(z.string().check(z.regex(/^([12](\.\d){0,2})?$/))),
+    version: z.optional(pattern(5, /^([12](\.\d){0,2})?$/)),
     ds_transaction_id: z.optional(text(64)),
     acs_transaction_id: z.optional(text(64)),
   }),
@@ -32,7 +32,7 @@ export const cardInput = withMarks(
     entry_type: z.optional(entryType),
     number: z.optional(text(40)),
     expiration_date: z.optional(text(7)),
-    cvc: z.optional(z.string().check(z.regex(/^(\d{3,4})?$/))),
+    cvc: z.optional(pattern(4, /^(\d{3,4})?$/)),
     track_1: z.optional(prose(128)),
     track_2: z.optional(prose(64)),
     encrypted_track_1: z.optional(prose(1000)),
@@ -58,15 +58,15 @@ export const cardInput = withMarks(
 
 /** Who holds a bank account, as far as a merchant asks. Used for the payment and kept nowhere. */
 const accountHolderInput = z.object({
-  dl_state: z.optional(z.string().check(z.regex(/^([A-Za-z]{2})?$/))),
-  dl_number: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{0,50}$/))),
-  ssn4: z.optional(z.string().check(z.regex(/^(\d{4})?$/))),
+  dl_state: z.optional(pattern(2, /^([A-Za-z]{2})?$/)),
+  dl_number: z.optional(pattern(50, /^[A-Za-z0-9]{0,50}$/)),
+  ssn4: z.optional(pattern(4, /^(\d{4})?$/)),
   dob_year: z.optional(
     z.pipe(
-      z.union([z.int(), z.string()]),
+      z.union([z.int(), bounded(4)]),
       z.pipe(
         z.transform((value: number | string) => String(value)),
-        z.string().check(z.regex(/^((19|20)\d{2})?$/)),
+        pattern(4, /^((19|20)\d{2})?$/),
       ),
     ),
   ),
@@ -80,7 +80,7 @@ export const linkedSecCode = "web" satisfies SecCode;
 
 /** In any case. */
 export const secCode = z.pipe(
-  z.string(),
+  bounded(3),
   z.pipe(
     z.transform((value: string) => value.toLowerCase()),
     z.enum(secCodes),
@@ -92,11 +92,11 @@ export const secCodeOrNone = z.union([z.literal(""), secCode]);
 
 export const achInput = withMarks(
   z.object({
-    routing_number: z.string().check(z.regex(/^\d{9}$/)),
-    account_number: z.string().check(z.regex(/^\d{4,17}$/)),
+    routing_number: pattern(9, /^\d{9}$/),
+    account_number: pattern(17, /^\d{4,17}$/),
     sec_code: secCode,
     account_type: z.enum(["checking", "savings"]),
-    check_number: z.optional(z.string().check(z.regex(/^(\d{1,6})?$/))),
+    check_number: z.optional(pattern(6, /^(\d{1,6})?$/)),
     funding_speed: z.optional(z.enum(["", "standard", "sameday"])),
     accountholder_authentication: z.optional(accountHolderInput),
   }),
@@ -148,7 +148,7 @@ export const applePayInput = withMarks(
     temporary_token: z.optional(text(40)),
     key_id: z.optional(text(40)),
     processor_id: z.optional(text(20)),
-    pkpaymenttoken: z.optional(z.record(z.string(), z.unknown())),
+    pkpaymenttoken: z.optional(z.record(memberName, z.unknown())),
   }),
   { pkpaymenttoken: { sensitive: true, sensitiveWithin: ["transactionId", "transactionID", "applicationData"] } },
 );
@@ -160,7 +160,7 @@ export const linkedAccountInput = z.object({
 });
 
 /** As JSON text or as the object itself. */
-export const googlePayInput = z.union([prose(20_000), z.record(z.string(), z.unknown())]);
+export const googlePayInput = z.union([prose(20_000), z.record(memberName, z.unknown())]);
 
 /** What is told whoever offers the way to pay is passed on to them, and kept nowhere but for where the payer comes back to. */
 const apmInput = z.object({

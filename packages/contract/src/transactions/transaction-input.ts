@@ -3,15 +3,18 @@ import { customFieldGroup, customFieldsInput } from "../fields/custom-field.ts";
 import { amountsInput } from "../lookups/amounts.ts";
 import { adjustment } from "../lookups/rate.ts";
 import { withMarks } from "../marks.ts";
-import { amount, currencyOrNone, email, flag, idOrNone, prose, text } from "../primitives.ts";
+import { amount, bounded, currencyOrNone, email, flag, idOrNone, noLonger, prose, text } from "../primitives.ts";
 import { addressInput } from "./address.ts";
 import { detailsInput } from "./details.ts";
 import { lineItemsInput } from "./line-item.ts";
 import { paymentAlternatives, paymentMethodInput, terminalPaymentInput } from "./payment-method.ts";
 
-const ip_address = z.optional(z.union([z.literal(""), z.ipv4(), z.ipv6()]));
+const ip_address = z.optional(z.union([z.literal(""), z.ipv4().check(noLonger(15)), z.ipv6().check(noLonger(45))]));
 /** Without control characters: the server tells uses of a key apart by one. */
-const idempotency_key = z.optional(text(128).check(z.regex(/^\P{Cc}*$/u)));
+/** "" is none. A key of blanks alone would make one payment of all that were sent with it, so it is refused. */
+const idempotency_key = z.optional(
+  bounded(128).check(z.regex(/^\P{Cc}*$/u), z.regex(/^$|[^\s\p{Default_Ignorable_Code_Point}\u2800]/u)),
+);
 const idempotency_time = z.optional(z.int().check(z.gte(0), z.lte(86_400)));
 
 /** What can be read of a request that is no good otherwise: an earlier one may have been answered under its key. */
@@ -69,13 +72,8 @@ export const transactionCreate = withMarks(
 );
 export type TransactionCreate = z.output<typeof transactionCreate>;
 
-/** 0 is none: clients of fixed structure send it where nobody gave one, and theirs say of it "all that there is". */
-const amountOrAll = z.optional(
-  z.pipe(
-    amount,
-    z.transform((given: number) => given || undefined),
-  ),
-);
+/** Absent, it is all that is left. 0 is refused, but for keys with `legacy_shapes`, whose clients send it where no amount was given. */
+const amountOrAll = z.optional(amount);
 
 /** Who sends an act again with the same key within a day is told of the first, and nothing is done twice. */
 export const captureInput = z.object({

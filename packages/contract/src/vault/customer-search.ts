@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { customFieldFilters } from "../fields/custom-field.ts";
 import type { FieldKind } from "../operators.ts";
-import { dateFilter, fieldFilter, paging } from "../search.ts";
+import { searchWords } from "../primitives.ts";
+import { dateFilter, fieldFilter, listing, paging } from "../search.ts";
 import { addressFields } from "../transactions/address-fields.ts";
 
 /** Fields of the customer itself and how each is compared. */
@@ -43,7 +44,7 @@ export type CustomerSearch = z.output<typeof customerSearch>;
 
 /** A few letters or digits, looked for in every name, company, address of mail, telephone, id and last four. */
 export const globalSearch = z.object({
-  q: z.optional(z.string().check(z.maxLength(100))),
-  limit: z.optional(z.string()),
-  offset: z.optional(z.string()),
+  q: z.optional(searchWords(100)),
+  limit: listing.shape.limit,
+  offset: listing.shape.offset,
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { customFieldsInput } from "../fields/custom-field.ts";
 import { withMarks } from "../marks.ts";
-import { currency, flag, id, idOrNone, prose, text, time } from "../primitives.ts";
+import { bounded, currency, flag, id, idOrNone, pattern, prose, text, time } from "../primitives.ts";
 import { secret } from "../secret.ts";
 import { addressInput } from "../transactions/address.ts";
 import { namedKind } from "../transactions/named-kind.ts";
@@ -23,7 +23,7 @@ export const vaultAddressInput = z.object({
 export type VaultAddressInput = z.output<typeof vaultAddressInput>;
 
 /** Chosen by the merchant, or generated. */
-export const customerId = z.string().check(z.regex(/^[A-Za-z0-9.\-_^]{2,40}$/));
+export const customerId = pattern(40, /^[A-Za-z0-9.\-_^]{2,40}$/);
 
 /** What stands in a path beside an id, or is taken out of it on the way: such a customer would never be reached. */
 const pathWords = ["..", "search", "global-search", "customer"];
@@ -219,9 +219,9 @@ export type CustomerUpdate = z.output<typeof customerUpdate>;
 
 /** Whether and how a method is tried out before it is stored: "true" means yes. */
 export const verification = z.object({
-  validate: z.optional(z.string()),
-  authorize: z.optional(z.string()),
-  bypass_rule_engine: z.optional(z.string()),
+  validate: z.optional(bounded(20)),
+  authorize: z.optional(bounded(20)),
+  bypass_rule_engine: z.optional(bounded(20)),
   currency: z.optional(currency),
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { domainName, id, prose, text, time, words } from "../primitives.ts";
+import { domainName, id, memberName, pattern, prose, text, time, words } from "../primitives.ts";
 
 export const certificateTypes = ["simple", "custom"] as const;
 
@@ -29,7 +29,7 @@ export const MOST_DOMAINS = 100;
 const domains = z.array(domainName).check(z.maxLength(1_000));
 const name = words(100);
 /** As Apple names merchants: `merchant.com.example`. */
-const merchantIdentifier = z.string().check(z.regex(/^(merchant\.[A-Za-z0-9.-]{1,200})?$/));
+const merchantIdentifier = pattern(209, /^(merchant\.[A-Za-z0-9.-]{1,200})?$/);
 /** PEM, or the same in bare base64, which is what Apple's files hold. */
 const certificate = prose(20_000);
 
@@ -49,7 +49,7 @@ export const appleCertificateUpdate = z.object({
 
 /** Pages spell these members in more than one way; only their letters count. */
 const anyCase = z.pipe(
-  z.record(z.string(), z.unknown()),
+  z.record(memberName, z.unknown()),
   z.transform((given) => Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]))),
 );
 
@@ -69,6 +69,6 @@ export const paymentAuthorization = z.pipe(
   z.object({
     pkeycompany: text(40),
     applemerchantid: z.optional(text(255)),
-    applepaypayment: z.record(z.string(), z.unknown()),
+    applepaypayment: z.record(memberName, z.unknown()),
   }),
 );

@@ -77,9 +77,13 @@ function decrypt(key: Buffer, text: string): string | undefined {
   const bytes = Buffer.from(text, "hex");
   if (bytes.length === 0 || bytes.length % 8 !== 0 || bytes.length * 2 !== text.length) return undefined;
   const decipher = createDecipheriv("des-ede3-cbc", tripled(key), Buffer.alloc(8)).setAutoPadding(false);
-  return Buffer.concat([decipher.update(bytes), decipher.final()])
-    .toString("latin1")
-    .replace(/\0+$/, "");
+  return withoutPadding(Buffer.concat([decipher.update(bytes), decipher.final()]).toString("latin1"));
+}
+
+function withoutPadding(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === "\0") end -= 1;
+  return text.slice(0, end);
 }
 
 /** Keys of two parts: the first is used again at the end. */

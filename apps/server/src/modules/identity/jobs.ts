@@ -16,8 +16,8 @@ import { forgetCodes } from "./recovery/user-code.store.ts";
 import { lifetimes, newCode } from "./recovery/user-code.ts";
 import { forgetSessions } from "./sessions/session.store.ts";
 import { nobody } from "./sign-in/authenticate-caller.ts";
-import { WINDOW_SECONDS } from "./sign-in/limit-public-calls.ts";
-import { forgetHits } from "./sign-in/rate-limit.store.ts";
+import { WINDOW_SECONDS, windowAt } from "./sign-in/limit-public-calls.ts";
+import { countHit, forgetHits } from "./sign-in/rate-limit.store.ts";
 import { recordLockOut } from "./sign-in/sign-in-failures.ts";
 import { forgetChallenges } from "./two-factor/passkey.store.ts";
 import { keyEndsMail, resetValues, usernamesValues } from "./users/domain/user-mails.ts";
@@ -39,17 +39,31 @@ export async function answerRecovery(services: Services): Promise<number> {
 async function answer(tx: Tx, services: Services, request: RecoveryRequest): Promise<void> {
   if (!(await removeRequest(tx, request.id))) return;
   if (request.kind === "lock_out") return keepLockOut(tx, services, request);
+  if (await isMailedOften(tx, services, request)) return;
   const people = await findRecoverable(tx, request);
   if (request.kind === "username") return tellUsernames(tx, services, people);
   const [owner] = people;
   if (!owner) return;
-  // Anybody may ask, so the link that an invited person has stays good, and this one is good as long.
+  // Anyone may ask, so the codes that the owner already has stay good.
   if (!owner.hasPassword) return void (await inviteUser(tx, services, { ...owner, keepOlder: true }));
   const brand = await brandOf(tx, services, owner);
-  const code = await newCode(tx, services, { purpose: "password", user_id: owner.id, lives: lifetimes.reset });
+  const code = await newCode(tx, services, {
+    purpose: "password",
+    user_id: owner.id,
+    lives: lifetimes.reset,
+    keepOlder: true,
+  });
   const values = resetValues(owner, { link: `${brand.url}/auth/reset-password/${code}`, code });
   const mail = { to: owner.email, kind: "password_reset", type: "forgot_password", account: owner } as const;
   await queueTemplated(tx, services, { ...mail, values, brand });
+}
+
+/** How many mails a name is sent within a window. Requests come from many addresses; the owner then has as many good codes. */
+const MAILS_PER_WINDOW = 20;
+
+async function isMailedOften(tx: Tx, services: Services, { kind, name }: RecoveryRequest): Promise<boolean> {
+  const key = services.keys.digest(name.toLowerCase(), `mails of recovery ${kind}`);
+  return (await countHit(tx, key, windowAt(services.clock.now()))) > MAILS_PER_WINDOW;
 }
 
 /** For the audit of whoever has the name; who guessed is known by their address alone. */

@@ -2,11 +2,12 @@ import type { InputOf } from "@gatehouse/contract/call.ts";
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { Context, Services, UseCase } from "../../../context.ts";
 import { systemScope } from "../../../db/scope.ts";
+import { senderOf } from "../../../ip-list.ts";
 import { refuse } from "../../../refusal.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { userEvent } from "../audit-identity.ts";
 import { endOtherSessions } from "../sessions/session.store.ts";
-import { guardPublic } from "../sign-in/limit-public-calls.ts";
+import { guardPublic, guardRate, refuseBots } from "../sign-in/limit-public-calls.ts";
 import { forgiveFailures } from "../sign-in/sign-in-failures.ts";
 import { findUser } from "../users/profile.store.ts";
 import { lockUser, updateUserRow } from "../users/user.store.ts";
@@ -25,8 +26,9 @@ export const forgotPassword: UseCase<typeof identityCalls.forgotPassword> = asyn
 
 /** Only notes what was asked; who that is, and whether anybody, the worker finds out. So every answer costs the same. */
 async function request(context: Context, kind: "username" | "password", name: string): Promise<null> {
-  await guardPublic(context, { call: `forgot ${kind}`, perIp: 30, perName: 5 }, name);
   const { services, ip } = context;
+  // Counted for each name and address: requests from elsewhere use up none of the owner's.
+  await guardPublic(context, { call: `forgot ${kind}`, perIp: 30, perName: 5 }, `${name.trim()} at ${senderOf(ip)}`);
   const id = services.ids.next();
   await services.db.scoped(systemScope, (tx) =>
     insertRequest(tx, { id, kind, name: name.trim(), ip, now: services.clock.now() }),
@@ -38,7 +40,8 @@ async function request(context: Context, kind: "username" | "password", name: st
 export const resetPassword: UseCase<typeof identityCalls.resetPassword> = async (context, input) => {
   const { services } = context;
   const { reset_code, username = "" } = input;
-  await guardPublic(context, { call: "reset password", perIp: 60, perName: 10 }, username);
+  await refuseBots(context);
+  if (!(await isGoodCode(context, reset_code))) await countWrongCode(context);
   const password_hash = await hashChosen(services, input);
   await refuseReusedBy(services, input);
   await services.db.scoped(systemScope, async (tx) => {
@@ -60,6 +63,15 @@ export const resetPassword: UseCase<typeof identityCalls.resetPassword> = async 
   });
   return null;
 };
+
+const isGoodCode = async ({ services }: Context, code: string): Promise<boolean> =>
+  (await services.db.scoped(systemScope, (tx) => readCode(tx, services, { purpose: "password", code }))) !== undefined;
+
+/** Only wrong codes are counted, and by the address alone, so that nobody uses up the tries of the owner of a code. */
+async function countWrongCode(context: Context): Promise<never> {
+  await guardRate(context, { call: "reset password", perIp: 60, perName: 60 }, "");
+  return refuse("invalid_field", { at: "reset_code" });
+}
 
 /** The code stays good, whoever holds it. */
 async function refuseReusedBy(

@@ -110,7 +110,7 @@ type Proven = { caller: Caller; from: string[][]; owes?: ErrorCode | undefined; 
 
 /** A header is a session's token behind the word Bearer, which devices call `mba`, or a key with or without it. */
 function callerBy(services: Services, header: string): Promise<Proven> {
-  const bearer = /^(?:bearer|mba)\s+(.+)$/i.exec(header)?.[1];
+  const bearer = /^(?:bearer|mba)\s+(\S.*)$/i.exec(header)?.[1];
   return bearer && !/^(api|pub)_/.test(bearer) ? bySession(services, bearer) : byKey(services, bearer ?? header);
 }
 

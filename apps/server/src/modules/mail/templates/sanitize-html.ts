@@ -1,7 +1,7 @@
 import sanitize from "sanitize-html";
 
 const colour = [/^#[0-9a-f]{3,8}$/i, /^[a-z]{1,20}$/i];
-const length = [/^(\d{1,4}(\.\d+)?(px|em|rem|%)?\s?){1,4}$/, /^auto$/];
+const length = [/^\d{1,4}(?:\.\d{1,9})?(?:px|em|rem|%)?(?:\s\d{1,4}(?:\.\d{1,9})?(?:px|em|rem|%)?){0,3}$/, /^auto$/];
 
 /** What mail programs show, and nothing that runs or asks for something in silence; pictures come over TLS. */
 const kept: sanitize.IOptions = {

@@ -129,5 +129,19 @@ function row([label, value]: [string, string]): string {
 }
 
 function wrapped(text: string, width = WIDTH): string[] {
-  return text.match(new RegExp(`.{1,${width}}(\\s|$)|.{1,${width}}`, "gu"))?.map((line) => line.trimEnd()) ?? [];
+  const lines = text.split(/[\n\r\u2028\u2029]/).filter(Boolean);
+  return lines.flatMap((line) => wrappedLine(line, width));
+}
+
+/** Breaks a line behind the last blank that leaves room for what stands before it, or else where the room ends. */
+function wrappedLine(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (let rest = [...text]; rest.length > 0; ) {
+    const fits = rest.length <= width ? rest.length : rest.slice(0, width + 1).findLastIndex((one) => /\s/.test(one));
+    const end = fits > 0 ? fits : width;
+    lines.push(rest.slice(0, end).join("").trimEnd());
+    rest = rest.slice(end);
+    if (/^\s/.test(rest[0] ?? "")) rest = rest.slice(1);
+  }
+  return lines;
 }

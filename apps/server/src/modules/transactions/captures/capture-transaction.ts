@@ -4,6 +4,7 @@ import type { UseCase } from "../../../context.ts";
 import { refuse } from "../../../refusal.ts";
 import { findMerchant } from "../../accounts/index.ts";
 import { noteDone, wasDone } from "../ledger/run-once.ts";
+import { amountOrAll } from "../records/amount-or-all.ts";
 import { whyNot } from "../records/domain/state.ts";
 import { presentAction, presentSplit } from "../records/present-transaction.ts";
 import { lockSecondary, type TransactionRow } from "../records/transaction.store.ts";
@@ -14,7 +15,7 @@ import { capturePayment, captureSeparateFee } from "./change-locked-payment.ts";
 /** Captures once, at most the authorized amount, and releases the rest of the hold in the same commit. */
 export const captureTransaction: UseCase<typeof transactionCalls.captureTransaction> = async (
   { services, caller, params },
-  { idempotency_key: key, ...input },
+  { idempotency_key: key, ...given },
 ) =>
   services.db.scoped(caller.scope, async (tx) => {
     const { before, primary } = await lockWithPrimary(tx, params.id ?? "");
@@ -23,6 +24,7 @@ export const captureTransaction: UseCase<typeof transactionCalls.captureTransact
     const locked = await lockSecondary(tx, before.id);
     if (await wasDone(tx, { services }, act))
       return presentAction(caller, presentSplit({ row: before, secondary: locked }, merchant_name));
+    const input = { ...given, amount: amountOrAll(caller, given.amount) };
     refuseUncapturable(before, primary);
     if ((input.amount ?? 0) > before.amount_authorized)
       refuse("amount_exceeds", { at: "amount", detail: "more than was authorized" });

@@ -121,13 +121,15 @@ export async function countOpenIntents(tx: Tx, now: Date): Promise<{ count: numb
   return rows[0] ?? { count: 0, oldest: null };
 }
 
+/** What is stored for a key. While the customer is still to be saved to the vault, the answer lacks its id. */
+export type StoredKey = { transaction_id: string; answer: Transaction | null; is_save_pending: boolean };
+
 /** Finds the transaction of a key, and the response to repeat. */
-export async function findResponse(
-  tx: Tx,
-  key: string,
-): Promise<{ transaction_id: string; answer: Transaction | null } | undefined> {
-  const rows = await tx.query<{ transaction_id: string; answer: Transaction | null }>(
-    "SELECT transaction_id, answer FROM idempotency_keys WHERE merchant_id = $1 AND key = $2",
+export async function findResponse(tx: Tx, key: string): Promise<StoredKey | undefined> {
+  const rows = await tx.query<StoredKey>(
+    `SELECT transaction_id, answer, EXISTS (SELECT FROM payers_to_keep p
+       WHERE p.merchant_id = k.merchant_id AND p.transaction_id = k.transaction_id) AS is_save_pending
+     FROM idempotency_keys k WHERE merchant_id = $1 AND key = $2`,
     [tx.merchantId, key],
   );
   return rows[0];

@@ -1,3 +1,5 @@
+import { type Call, isWrite } from "@gatehouse/contract/call.ts";
+import { allCalls } from "@gatehouse/contract/calls.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD, person, sale, type TestApp, testApp, VISA } from "../../../../test/app.ts";
 import { settleDue } from "../../settlement/index.ts";
@@ -161,4 +163,48 @@ test("kept answers are forgotten when their window is over; a key without an out
   app.pass(301_000);
   expect(await deleteExpiredResponses(app.services)).toBe(1);
   expect(await keys()).toEqual(["lost"]);
+});
+
+describe("an idempotency key of blanks", () => {
+  const shapeOf = ({ input }: Call) => (input as unknown as { _zod: { def: { shape?: object } } })._zod.def.shape ?? {};
+  const keyed = allCalls.filter((call) => isWrite(call) && call.input && "idempotency_key" in shapeOf(call));
+
+  test.each(keyed.map((call) => [call.name, call] as const))(
+    "is refused by %s",
+    async (_name, { path, method, sample }) => {
+      for (const idempotency_key of [" ", "\u00a0 ", "\u200b", "\u3000\u2003"]) {
+        const reply = await app.call(method, path.replace(/\{\w+\}/g, "none"), {
+          ...(sample as object),
+          idempotency_key,
+        });
+        expect([reply.http, reply.field]).toEqual([400, "idempotency_key"]);
+      }
+    },
+  );
+
+  test("is refused by at least six calls", () => expect(keyed.length).toBeGreaterThanOrEqual(6));
+});
+
+describe("a retry that overlaps its original", () => {
+  const ach = { routing_number: "021000021", account_number: "123456789", account_type: "checking", sec_code: "web" };
+  const customer = async (): Promise<string> => (await post("/vault/customer", {})).data.id;
+  const kinds: [name: string, more: () => Promise<object>][] = [
+    ["saves a card to a new customer", async () => ({ create_vault_record: true })],
+    ["saves a card to a customer", async () => ({ create_vault_record_for: await customer() })],
+    ["saves an account to a new customer", async () => ({ create_vault_record: true, payment_method: { ach } })],
+    ["authorizes and saves", async () => ({ create_vault_record: true, type: "authorize" })],
+    [
+      "names the id of the customer by its method",
+      async () => ({ create_vault_record: true, vault_record_id_format: "xid_type_last4" }),
+    ],
+  ];
+
+  test.each(kinds)("gets the complete response where a payment %s", async (name, more) => {
+    for (let round = 0; round < 5; round += 1) {
+      const body = sale({ ...(await more()), amount: 2000 + round, idempotency_key: `${name} ${round}` });
+      const replies = await Promise.all(Array.from({ length: 6 }, () => post("/transaction", body)));
+      expect(replies[0]?.data.customer_id).toMatch(/./);
+      for (const reply of replies) expect([reply.http, reply.data]).toEqual([200, replies[0]?.data]);
+    }
+  });
 });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { WAITING_FOR_PAYER } from "@gatehouse/contract/transactions/response-codes.ts";
+import { isFlagged } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { keyed } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../../context.ts";
@@ -7,7 +8,7 @@ import { Refusal } from "../../../refusal.ts";
 import { findMerchant } from "../../accounts/index.ts";
 import { presentTransaction } from "../records/present-transaction.ts";
 import { findTransaction } from "../records/transaction.store.ts";
-import { findResponse, isKeyHeld } from "./attempt.store.ts";
+import { findResponse, isKeyHeld, type StoredKey } from "./attempt.store.ts";
 
 const POLL_MS = 20;
 
@@ -79,13 +80,22 @@ export async function findSplitResponse(context: Context, key: string, until: nu
   return (await isKeyInUse(context, key)) ? ((await awaitResponse(context, key, until)) ?? null) : null;
 }
 
+/** How long the vault save after an approval may take. One that failed is repeated by the worker, much later. */
+const SAVED_WITHIN_MS = 5_000;
+
+/** True while the original saves the customer of its payment: its response is complete only when it has the customer's id. */
+function isBeingSaved({ answer, is_save_pending }: StoredKey, now: Date): boolean {
+  if (!answer || !is_save_pending || answer.response !== "approved" || isFlagged(answer.status)) return false;
+  return now.getTime() - new Date(answer.updated_at).getTime() < SAVED_WITHIN_MS;
+}
+
 type StoredResponse = { response: Transaction | undefined; isFinal: boolean };
 
 async function readResponse({ services, caller }: Context, key: string): Promise<StoredResponse> {
   return services.db.scoped(caller.scope, async (tx) => {
     const stored = await findResponse(tx, key);
     if (!stored) return { response: undefined, isFinal: true };
-    if (stored.answer) return { response: stored.answer, isFinal: true };
+    if (stored.answer) return { response: stored.answer, isFinal: !isBeingSaved(stored, services.clock.now()) };
     const row = await findTransaction(tx, stored.transaction_id);
     const merchant = await findMerchant(tx, tx.merchantId);
     if (!row) throw new Error("an idempotency key without its transaction");

@@ -25,3 +25,25 @@ test.each([true, false])("a key with legacy shapes %s reads acts in its shape", 
   expect((await post(`/transaction/${refunded.data.id}/void`)).data).toBeNull();
   expect((await app.call("GET", `/transaction/${data.id}`, undefined, credential)).data.response).toBe("approved");
 });
+
+test.each([true, false])(
+  "an amount of 0 means all that is left to a key with legacy shapes %s alone, and is refused otherwise",
+  async (legacy) => {
+    const credential = await key(legacy);
+    const post = (path: string, body: unknown = {}) => app.call("POST", path, body, credential);
+    const held = (await post("/transaction", sale({ type: "authorize", amount: 900 }))).data;
+    const captured = await post(`/transaction/${held.id}/capture`, { amount: 0 });
+    const paid = (await post("/transaction", sale({ amount: 900 }))).data;
+    await settleNow(app.services);
+    const refunded = await post(`/transaction/${paid.id}/refund`, { amount: 0 });
+    if (legacy) expect([captured.data.amount_captured, refunded.data.amount]).toEqual([900, 900]);
+    for (const reply of legacy ? [] : [captured, refunded])
+      expect([reply.http, reply.field, reply.msg]).toEqual([
+        400,
+        "amount",
+        "bad request error: invalid Amount: it must be at least 1, or left out for all that is left",
+      ]);
+    const left = (await app.call("GET", `/transaction/${paid.id}`)).data;
+    expect(left.amount_refunded).toBe(legacy ? 900 : 0);
+  },
+);

@@ -9,6 +9,7 @@ import { feeRefundKey } from "../ledger/domain/key-mark.ts";
 import { findRepeat, findSplitResponse, type RepeatedResponse, runOrRepeat } from "../ledger/repeat-response.ts";
 import { resolveIntent } from "../ledger/resolve-intents.ts";
 import { recordResult, returnPendingOnFailure } from "../payments/record-result.ts";
+import { amountOrAll } from "../records/amount-or-all.ts";
 import { presentAction, presentSplit, withSplitResponse } from "../records/present-transaction.ts";
 import { findSecondary, type TransactionRow } from "../records/transaction.store.ts";
 import { isSeparateFee } from "../splits/domain/separate-fee.ts";
@@ -29,7 +30,10 @@ export const repeatRefunded: AnsweredBefore<typeof transactionCalls.refundTransa
  */
 export async function refundPayment(context: Context, input: RefundInput): Promise<ActedTransaction> {
   const key = input.idempotency_key ?? "";
-  const started = await runOrRepeat(context, key, () => startRefund(context, input));
+  const started = await runOrRepeat(context, key, async () => {
+    const amount = amountOrAll(context.caller, input.amount);
+    return startRefund(context, { ...input, amount });
+  });
   if ("response" in started) return presentAction(context.caller, await repeatRefund(context, key, started));
   const { merchant_name = "" } = started.done[0] ?? {};
   const [row, secondary] = await Promise.all(started.done.map((one) => completeRefund(context, one)));

@@ -19,7 +19,7 @@ const canBeMistyped = (text: string) => text.length > 3 && /^[\p{L}\p{M}\s&'’,
 const digitsOf = (text: string) => (/\d/.test(text) ? likePattern(text) : "");
 
 /** Telephones are kept as their digits, however they are written. */
-const phoneOf = (text: string) => (/^[\d\s+().-]*\d[\d\s+().-]*$/.test(text) ? text.replace(/\D/g, "") : "");
+const phoneOf = (text: string) => (/\d/.test(text) && /^[\d\s+().-]*$/.test(text) ? text.replace(/\D/g, "") : "");
 
 /** What a text leaves a trace of in the same bytes, however it is written: in others than ASCII's letters there are two spellings. */
 const tracedOf = (text: string) => text.match(/\p{ASCII}{3,}/gu) ?? [];

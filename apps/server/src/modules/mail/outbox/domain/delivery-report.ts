@@ -41,7 +41,11 @@ const feedbacks: Readonly<Record<string, DeliveryReport["type"]>> = { abuse: "co
 export function readDeliveryReport(text: string): DeliveryReport | undefined {
   // A field goes on where the next line is set in.
   const lines = text.replace(/\r\n?/g, "\n").replace(/\n[ \t]+/g, " ");
-  const field = (name: string) => new RegExp(`^${name}:[ \\t]*([^\\n]*)$`, "im").exec(lines)?.[1]?.trim() ?? "";
+  const fields = lines.split("\n").map((line) => ({ line, colon: line.indexOf(":") }));
+  const field = (name: string) => {
+    const found = fields.find(({ line, colon }) => line.slice(0, colon).toLowerCase() === name.toLowerCase());
+    return found ? found.line.slice(found.colon + 1).trim() : "";
+  };
   const type = actions[field("Action").toLowerCase()] ?? feedbacks[field("Feedback-Type").toLowerCase()];
   const envelope = field("Original-Envelope-Id");
   if (!type || envelope === "") return undefined;

@@ -20,7 +20,7 @@ export function subjectOf({ subject }: Pick<Words, "subject">, values: Values): 
 /** Values are text: none of them becomes a tag, an attribute or a placeholder of its own. A paragraph left empty goes. */
 export function htmlOf({ html }: Pick<Words, "html">, values: Values): string {
   const body = fillPlaceholders(html, (name) => asHtml(values[name]));
-  return body.replace(/<p[^>]*>(\s|&nbsp;)*<\/p>/g, "");
+  return body.replace(/<p(?: [^<>]*)?>(?:\s|&nbsp;)*<\/p>/g, "");
 }
 
 /** The words for those who read no HTML; where none were chosen, those of the page without its shape. */
@@ -58,16 +58,28 @@ const eachLine = (text: string, trim: (line: string) => string) => text.split("\
 
 const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " ", amp: "&" };
 
+/** Writes the address of each link behind its words. */
+function withAddresses(html: string): string {
+  let address: string | undefined;
+  return html.replace(/<a ([^<>]*)>|<\/a>/gi, (tag, attributes?: string) => {
+    if (attributes !== undefined) address = /(?<![\w-])href="([^"]*)"/i.exec(attributes)?.[1];
+    if (attributes !== undefined || address === undefined) return tag;
+    const written = `:\n${address}`;
+    address = undefined;
+    return written;
+  });
+}
+
 /** A link keeps its address, a block its own lines. */
 export function plain(html: string): string {
-  return eachLine(html, (line) => line.trim())
+  const line = eachLine(html, (one) => one.trim())
     .filter(Boolean)
-    .join(" ")
-    .replace(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gi, "$2:\n$1")
-    .replace(/<br[^>]*>/gi, "\n")
+    .join(" ");
+  return withAddresses(line)
+    .replace(/<br[^<>]*>/gi, "\n")
     .replace(/<\/(p|h[1-6]|ul|ol|table|blockquote|div)>/gi, "\n\n")
     .replace(/<\/(li|tr)>/gi, "\n")
-    .replace(/<[^>]*>/g, "")
+    .replace(/<[^<>]*>/g, "")
     .replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (_, name: string) => entities[name] ?? "")
     .replace(/\n /g, "\n")
     .trim();
