@@ -1,4 +1,4 @@
-import type { Call, Schema } from "@gatehouse/contract/call.ts";
+import type { CallWithSchemas, Schema } from "@gatehouse/contract/call.ts";
 import { allCalls } from "@gatehouse/contract/calls.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseInput, readBody } from "../src/http/body.ts";
@@ -57,7 +57,7 @@ function textPlaces(schema: Schema): TextPlace[] {
 /** In `npm run test:full` all of them, else another for each place. */
 const shapesFor = (index: number) => (TEST_FULL ? shapes : [shapes[index % shapes.length] as string]);
 
-function read(call: Call, body: unknown): void {
+function read(call: CallWithSchemas, body: unknown): void {
   const bytes = Buffer.from(JSON.stringify(body));
   try {
     if (call.input) parseInput(call.input, readBody(bytes).value);
@@ -71,7 +71,7 @@ const withTexts = allCalls.filter(({ input }) => input && textPlaces(input).leng
 type Try = { where: string; body: unknown };
 
 /** Bodies of a call with a long text in each of its text fields. */
-function triesOf(call: Call): Try[] {
+function triesOf(call: CallWithSchemas): Try[] {
   return textPlaces(call.input as Schema).flatMap(({ bodyWith, longest, path, index }) =>
     shapesFor(index).flatMap((shape) =>
       [ONE_MEGABYTE, longest].map((length) => ({
@@ -108,7 +108,8 @@ describe("the program", () => {
   });
   afterAll(() => app.stop());
 
-  const pathOf = (call: Call, value: string) => `/api${call.path.replace(/\{\w+\}/g, encodeURIComponent(value))}`;
+  const pathOf = (call: CallWithSchemas, value: string) =>
+    `/api${call.path.replace(/\{\w+\}/g, encodeURIComponent(value))}`;
 
   async function inTime(said: string, path: string, init: RequestInit): Promise<void> {
     const busy = await leastBusy(async () => {
@@ -130,7 +131,7 @@ describe("the program", () => {
   });
 
   /** Long texts in each parameter of path and query. */
-  function longAddresses(call: Call, shape: string): string[] {
+  function longAddresses(call: CallWithSchemas, shape: string): string[] {
     const { shape: names = {} } = (call.query ? definitionOf(call.query) : {}) as { shape?: object };
     const queries = Object.keys(names).map((name) => new URLSearchParams({ [name]: longText(shape, IN_HEAD / 4) }));
     return [pathOf(call, longText(shape, 300)), ...queries.map((query) => `${pathOf(call, "me")}?${query}`)];

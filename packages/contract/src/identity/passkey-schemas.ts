@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { callSchemas } from "../call.ts";
-import { id, nothing, password, text, time, words } from "../primitives.ts";
+import { id, nothing, password, time, words } from "../primitives.ts";
 import { passkeyRegistration } from "./passkey.ts";
 
 /** What the browser's `navigator.credentials` is asked with, in the JSON form of the WebAuthn standard. */

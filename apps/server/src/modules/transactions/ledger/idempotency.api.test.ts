@@ -1,4 +1,4 @@
-import { type Call, isWrite } from "@gatehouse/contract/call.ts";
+import { type CallWithSchemas, isWrite } from "@gatehouse/contract/call.ts";
 import { allCalls } from "@gatehouse/contract/calls.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD, person, sale, type TestApp, testApp, VISA } from "../../../../test/app.ts";
@@ -166,7 +166,8 @@ test("kept answers are forgotten when their window is over; a key without an out
 });
 
 describe("an idempotency key of blanks", () => {
-  const shapeOf = ({ input }: Call) => (input as unknown as { _zod: { def: { shape?: object } } })._zod.def.shape ?? {};
+  const shapeOf = ({ input }: CallWithSchemas) =>
+    (input as unknown as { _zod: { def: { shape?: object } } })._zod.def.shape ?? {};
   const keyed = allCalls.filter((call) => isWrite(call) && call.input && "idempotency_key" in shapeOf(call));
 
   test.each(keyed.map((call) => [call.name, call] as const))(
