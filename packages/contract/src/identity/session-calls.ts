@@ -43,6 +43,7 @@ export const sessionCalls = {
     alsoTop: ["token", "sid"],
     errors: [
       "invalid_credentials",
+      "sign_in_paused",
       "address_not_allowed",
       "two_factor_required",
       "passkey_elsewhere",
