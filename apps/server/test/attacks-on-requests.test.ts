@@ -150,16 +150,20 @@ describe("a verb", () => {
 describe("a name", () => {
   const tryIn = (username: string, password: string) => app.call("POST", "/token-auth", { username, password }, "");
 
-  test("that nobody has is answered like one that somebody has: wrong, disabled, without a password, or shut out", async () => {
+  test("that nobody has is answered like one that somebody has: wrong, disabled, without a password, or paused", async () => {
     await app.call("POST", "/user", person({ username: "asleep_victim", status: "disabled", password: PASSWORD }));
     await app.call("POST", "/user", person({ username: "invited_victim", email: "invited@example.test" }));
     const answers = new Set<string>();
+    const paused: string[] = [];
     for (const name of ["demo_merchant", "nobody_has_this1", "asleep_victim", "invited_victim"])
       for (let n = 0; n < 12; n += 1) {
         const { http, msg, data } = await tryIn(name, "Wrong-guess-1!");
-        answers.add(JSON.stringify([http, msg, data]));
+        if (n < 10) answers.add(JSON.stringify([http, msg, data]));
+        else paused.push(JSON.stringify([http, msg.replace(/\S+Z$/, "then"), data]));
       }
     expect([...answers]).toEqual([JSON.stringify([401, "invalid username or password", null])]);
+    const told = "too many wrong passwords: sign-in from this address is paused until then";
+    expect(paused).toEqual(Array(8).fill(JSON.stringify([429, told, null])));
   });
 
   test("is recovered alike, and nothing is mailed to whoever has no account", async () => {

@@ -88,6 +88,12 @@ export const flag = z.pipe(
   z.transform((value) => value === true || value === "true"),
 );
 
+/** A switch in a query: `true` or `1`, `false`, `0` or nothing, in any case. */
+export const queryFlag = z.pipe(
+  pattern(5, /^(?:true|false|1|0)?$/i),
+  z.transform((value) => (/^(?:true|1)$/i.test(value) ? "true" : "false")),
+);
+
 /** Of a page, or "" for none. */
 export const webAddress = (max: number) =>
   z.union([z.literal(""), z.url({ protocol: /^https?$/ }).check(noLonger(max))]);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { durations } from "./durations.ts";
-import { searchWords } from "./primitives.ts";
+import { queryFlag, searchWords } from "./primitives.ts";
 
 /** As long as the longest text that is searched. */
 const words = searchWords(4_000);
@@ -43,7 +43,7 @@ export const sorting = z.object({
 /** The query of a search that can be exported. */
 export const exporting = z.extend(sorting, {
   formatid: z.optional(words),
-  outputlineitems: z.optional(words),
+  outputlineitems: z.optional(queryFlag),
 });
 
 export const PAGE_LIMIT = 100;

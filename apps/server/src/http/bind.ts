@@ -53,7 +53,7 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
   return (declared, useCase, repeat) => {
     const call = withSchemas(declared);
     app.route({
-      method: call.method,
+      method: methodsOf(call),
       url: `/api${call.path.replace(/\{(\w+)\}/g, ":$1")}`,
       config: { call: call.name },
       handler: async (request, reply) => {
@@ -86,6 +86,11 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
       },
     });
   };
+}
+
+/** A POST to a record changes it; some clients send PUT, which means the same. */
+function methodsOf({ method, path }: Call): Call["method"][] {
+  return method === "POST" && path.endsWith("}") ? ["POST", "PUT"] : [method];
 }
 
 /** What a call that reads widely is given: its connections are those of searches. */

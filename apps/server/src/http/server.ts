@@ -30,7 +30,7 @@ export function httpServer(services: Services, metrics: Metrics): FastifyInstanc
     genReqId: () => services.ids.next(),
     logger: false,
     requestTimeout: 180_000,
-    routerOptions: { maxParamLength: 512 },
+    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
     // Of anybody else the headers that name another sender are only claims.
     trustProxy: services.config.TRUSTED_PROXIES,
     forceCloseConnections: "idle",

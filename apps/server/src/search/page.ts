@@ -4,7 +4,10 @@ import type { Tx } from "../db/query.ts";
 import { refuse } from "../refusal.ts";
 
 export type PageOf = { limit: number; offset: number };
-export type Order = { column: string; direction: "ASC" | "DESC" };
+export type Order = { column: string; direction: "ASC" | "DESC" | "DESC NULLS LAST" };
+
+/** Columns of searched tables that may be empty. What is empty comes last in either direction; the database has it first in one. */
+const mayBeEmpty: readonly string[] = ["captured_at", "settled_at", "updated_at"];
 
 /** Of a search. 0 once meant "all"; it and anything above the limit mean the limit. */
 export function pageOf({ limit = DEFAULT_PAGE, offset = 0 }: { limit?: number; offset?: number }): PageOf {
@@ -42,5 +45,6 @@ function wholeNumber(text = ""): number {
 export function orderOf(query: Record<string, string>, sortable: readonly string[], usual = "created_at"): Order {
   const wanted = query.sortfield ?? query.sf;
   const column = sortable.find((field) => field === wanted) ?? usual;
-  return { column, direction: (query.sortdirection ?? query.sd) === "asc" ? "ASC" : "DESC" };
+  if ((query.sortdirection ?? query.sd) === "asc") return { column, direction: "ASC" };
+  return { column, direction: mayBeEmpty.includes(column) ? "DESC NULLS LAST" : "DESC" };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { permissions } from "../access.ts";
-import { flag, idOrNone, memberName, members, pattern, phone, prose, text, webAddress, words } from "../primitives.ts";
+import { flag, idOrNone, memberName, members, pattern, phone, prose, queryFlag, text, words } from "../primitives.ts";
 import { addressInput } from "../transactions/address.ts";
 
 /** The words of the path and of the record differ by a letter: both are taken for either. */
@@ -25,7 +25,7 @@ function isZone(name: string): boolean {
 
 /** What an account may change of itself. */
 export const ownAccountFields = {
-  website: z.optional(webAddress(255)),
+  website: z.optional(text(255)),
   phone: z.optional(phone),
   phone_ext: z.optional(pattern(10, /^\d{0,10}$/)),
   timezone: z.optional(timezone),
@@ -100,7 +100,7 @@ export const merchantFlags = flagsOf([
 ]);
 
 /** What is otherwise replaced whole takes only the keys that are named, so that of two who save at once neither loses. */
-export const mergeQuery = z.object({ merge: z.optional(z.enum(["true", "false"])) });
+export const mergeQuery = z.object({ merge: z.optional(queryFlag) });
 
 /** What a new merchant, user or partner beneath an account is allowed unless its maker says otherwise. */
 export const childPermissions = z

@@ -2,6 +2,10 @@ import type { ErrorDefinitions } from "../error-definitions.ts";
 
 export const identityErrors = {
   invalid_credentials: { status: 401, text: "invalid username or password" },
+  sign_in_paused: {
+    status: 429,
+    text: "too many wrong passwords: sign-in from this address is paused until {detail}",
+  },
   two_factor_required: { status: 401, text: "two factor authentication required" },
   passkey_elsewhere: {
     status: 401,

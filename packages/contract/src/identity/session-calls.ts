@@ -16,6 +16,7 @@ export const sessionCalls = defineCalls<typeof sessionSchemas>({
     alsoTop: ["token", "sid"],
     errors: [
       "invalid_credentials",
+      "sign_in_paused",
       "address_not_allowed",
       "two_factor_required",
       "passkey_elsewhere",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { customFieldsInput } from "../fields/custom-field.ts";
 import { withMarks } from "../marks.ts";
-import { bounded, currency, flag, id, idOrNone, pattern, prose, text, time } from "../primitives.ts";
+import { currency, flag, id, idOrNone, pattern, prose, queryFlag, text, time } from "../primitives.ts";
 import { secret } from "../secret.ts";
 import { addressInput } from "../transactions/address.ts";
 import { namedKind } from "../transactions/named-kind.ts";
@@ -219,9 +219,9 @@ export type CustomerUpdate = z.output<typeof customerUpdate>;
 
 /** Whether and how a method is tried out before it is stored: "true" means yes. */
 export const verification = z.object({
-  validate: z.optional(bounded(20)),
-  authorize: z.optional(bounded(20)),
-  bypass_rule_engine: z.optional(bounded(20)),
+  validate: z.optional(queryFlag),
+  authorize: z.optional(queryFlag),
+  bypass_rule_engine: z.optional(queryFlag),
   currency: z.optional(currency),
 });
 

@@ -20,6 +20,16 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 type Entry = { username: string; password: string; totp: string };
 type Problems = Partial<Record<keyof Entry, string>>;
 
+/** What the field says while sign-in is paused: the server gives the moment, which is shown by the user's clock. */
+function pauseOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.status !== 429) return undefined;
+  const [text, ends = ""] = identityErrors.sign_in_paused.text.split("{detail}");
+  if (!error.message.startsWith(text ?? "")) return undefined;
+  const until = new Date(error.message.slice((text ?? "").length, error.message.length - ends.length));
+  const time = until.toLocaleTimeString(undefined, { hour: "numeric", minute: "2-digit" });
+  return `Too many wrong passwords. Sign-in from this address is paused until ${time}.`;
+}
+
 const WRONG_CODE = "This code is wrong or was used already. Wait for the next one, and type that.";
 
 const asksForCode = (error: unknown) =>
@@ -53,6 +63,7 @@ function useSignIn() {
   const [methods, setMethods] = useState<TwoFactorMethod[]>([]);
   const step = stepOf(methods);
   const [refused, setRefused] = useState(false);
+  const [pause, setPause] = useState<string>();
   const welcome = async (token: string) => {
     if (startSession(token) === undefined)
       return showError(new Error("The server gave a session that is already over"));
@@ -65,7 +76,10 @@ function useSignIn() {
   const mutation = useMutation({
     // The dialog would cover the step that asks for the code, so this screen reports by itself.
     meta: { quiet: true },
-    onMutate: () => setRefused(false),
+    onMutate: () => {
+      setRefused(false);
+      setPause(undefined);
+    },
     mutationFn: ({ username, password, totp }: Entry) =>
       call(identityCalls.tokenAuth, {
         input: { username: username.trim(), password, ...(step.second ? { totp } : {}) },
@@ -73,7 +87,9 @@ function useSignIn() {
     onSuccess: ({ token }) => welcome(token),
     onError: (error) => {
       const token = setUpTokenOf(error);
-      if (token) void router.navigate({ to: "/auth/2fa-setup/$token", params: { token }, replace: true });
+      const paused = pauseOf(error);
+      if (paused) setPause(paused);
+      else if (token) void router.navigate({ to: "/auth/2fa-setup/$token", params: { token }, replace: true });
       else if (asksForCode(error)) setMethods(methodsOf(error));
       // The password was right, or no code would have been asked for.
       else if (step.second && error instanceof ApiError && error.status === 401) setRefused(true);
@@ -84,7 +100,9 @@ function useSignIn() {
     setMethods([]);
     setRefused(false);
   };
-  return { mutation, step, welcome, back, refusals: refused ? { totp: WRONG_CODE } : {} };
+  const refusals: Problems = { ...(refused ? { totp: WRONG_CODE } : {}) };
+  if (pause) refusals[step.second ? "totp" : "password"] = pause;
+  return { mutation, step, welcome, back, refusals };
 }
 
 type FieldsProps = { entry: Entry; set: (name: keyof Entry) => (value: string) => void; problems: Problems };

@@ -5,12 +5,16 @@ import { newKey } from "./certificate-request.ts";
 
 const SESSION_MS = 300_000;
 
-/** Apple as a page sees it, without Apple: every domain holds the file, but for those that can't exist (`.invalid`). */
+/** Names that are kept for tests and examples (RFC 2606). */
+const reserved = /(?:^|\.)(?:example|test|localhost|example\.(?:com|net|org))$/;
+
+/** Apple as a page sees it, without Apple: names kept for tests hold the file. Nobody looked at any other domain, so none holds it. */
 export function simulatedApple(clock: Clock): AppleAccount {
   return {
     newKey,
-    domainFile: "Simulated: a gateway with an account at Apple serves its own file here.\n",
-    holdsFile: async (domain) => !domain.endsWith(".invalid"),
+    domainFile:
+      "Simulated: a gateway with an account at Apple serves its own file here. In the sandbox example.com, .example and .test hold it.\n",
+    holdsFile: async (domain) => reserved.test(domain),
     async startSession({ domain, name, identity }) {
       const now = clock.now().getTime();
       const identifier = identity?.merchant_identifier ?? "merchant.simulated";

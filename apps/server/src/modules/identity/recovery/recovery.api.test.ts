@@ -97,7 +97,7 @@ describe("a forgotten password", () => {
   test("opens a name that failures had shut", async () => {
     const { username } = await somebody();
     for (let n = 0; n < 10; n += 1) await tryIn(username, "wrong");
-    expect((await tryIn(username, PASSWORD)).http).toBe(401);
+    expect((await tryIn(username, PASSWORD)).http).toBe(429);
     await forgot(username);
     await reset(await newest(username));
     expect((await tryIn(username, NEXT)).http).toBe(200);

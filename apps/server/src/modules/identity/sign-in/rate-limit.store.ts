@@ -23,6 +23,15 @@ export async function hitsSince(tx: Tx, key: string, since: Date): Promise<numbe
   return row?.hits ?? 0;
 }
 
+/** When the newest window of a key began, of those that began after a moment. */
+export async function newestHit(tx: Tx, key: string, since: Date): Promise<Date | undefined> {
+  const [row] = await tx.query<{ began_at: Date | null }>(
+    "SELECT max(window_started_at) AS began_at FROM rate_limits WHERE key = $1 AND window_started_at > $2",
+    [key, since],
+  );
+  return row?.began_at ?? undefined;
+}
+
 export async function forgetKey(tx: Tx, key: string): Promise<void> {
   await tx.query("DELETE FROM rate_limits WHERE key = $1", [key]);
 }

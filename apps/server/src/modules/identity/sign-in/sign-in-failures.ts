@@ -5,7 +5,7 @@ import { recordAudit } from "../../audit/index.ts";
 import { userEvent } from "../audit-identity.ts";
 import { findUser } from "../users/profile.store.ts";
 import type { SignInRow } from "../users/user.store.ts";
-import { countHit, forgetKey, hitsSince } from "./rate-limit.store.ts";
+import { countHit, forgetKey, hitsSince, newestHit } from "./rate-limit.store.ts";
 
 /** After so many failures in a row whoever guesses is shut out for so long; the answer is that to a wrong password. */
 const FAILURES_ALLOWED = 10;
@@ -35,7 +35,17 @@ export async function isLockedOut(
   services: Pick<Services, "clock" | "keys">,
   guesser: Guesser,
 ): Promise<boolean> {
-  return (await hitsSince(tx, keyOf(services, "shut", guesser), shutSince(services))) > 0;
+  return (await pausedUntil(tx, services, guesser)) !== undefined;
+}
+
+/** When sign-in is possible again; undefined where it is not paused. */
+export async function pausedUntil(
+  tx: Tx,
+  services: Pick<Services, "clock" | "keys">,
+  guesser: Guesser,
+): Promise<Date | undefined> {
+  const began = await newestHit(tx, keyOf(services, "shut", guesser), shutSince(services));
+  return began && new Date(began.getTime() + SHUT_MS);
 }
 
 /**

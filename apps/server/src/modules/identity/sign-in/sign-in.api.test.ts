@@ -34,13 +34,11 @@ describe("signing in", () => {
     expect((await tryIn("Demo_MERCHANT")).http).toBe(200);
   });
 
-  test("answers alike for an unknown name, a wrong password, one who is shut out and a disabled one", async () => {
+  test("answers alike for an unknown name, a wrong password and a disabled one", async () => {
     await setStatus("demo_partner", "disabled");
-    for (let n = 0; n < 10; n += 1) await tryIn("demo_clerk", WRONG);
     const replies = [
       await tryIn("nobody_at_all"),
       await tryIn("demo_merchant", WRONG),
-      await tryIn("demo_clerk"),
       await tryIn("demo_partner"),
       await app.call("POST", "/token-auth", {}, ""),
     ];
@@ -54,16 +52,33 @@ describe("signing in", () => {
     for (let n = 0; n < 9; n += 1) await tryIn("demo_clerk", WRONG);
     expect((await tryIn("demo_clerk")).http).toBe(200);
     for (let n = 0; n < 10; n += 1) await tryIn("demo_clerk", WRONG);
-    expect((await tryIn("demo_clerk")).http).toBe(401);
+    expect((await tryIn("demo_clerk")).http).toBe(429);
     app.pass(29 * MINUTE);
-    expect((await tryIn("demo_clerk")).http).toBe(401);
+    expect((await tryIn("demo_clerk")).http).toBe(429);
     app.pass(2 * MINUTE);
     expect((await tryIn("demo_clerk")).http).toBe(200);
   });
 
+  test("says that it is paused, until when and when to try again, alike for a name that nobody has", async () => {
+    await app.sql("DELETE FROM rate_limits");
+    for (const name of ["demo_clerk", "nobody_at_all"]) {
+      for (let n = 0; n < 10; n += 1) expect((await tryIn(name, WRONG)).http).toBe(401);
+      for (const password of [PASSWORD, WRONG]) {
+        const { http, msg, data, headers } = await tryIn(name, password);
+        const until =
+          /^too many wrong passwords: sign-in from this address is paused until (\S+)$/.exec(msg)?.[1] ?? "";
+        const seconds = (new Date(until).getTime() - app.services.clock.now().getTime()) / 1000;
+        expect([http, data]).toEqual([429, null]);
+        expect(seconds).toBeGreaterThan(29 * 60);
+        expect(Math.abs(Number(headers.get("retry-after")) - seconds)).toBeLessThan(5);
+      }
+    }
+    await app.sql("DELETE FROM rate_limits");
+  });
+
   test("counts failures that come at once one by one", async () => {
     await Promise.all(Array.from({ length: 10 }, () => tryIn("demo_clerk", WRONG)));
-    expect((await tryIn("demo_clerk")).http).toBe(401);
+    expect((await tryIn("demo_clerk")).http).toBe(429);
     app.pass(31 * MINUTE);
   });
 });

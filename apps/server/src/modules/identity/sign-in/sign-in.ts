@@ -2,7 +2,7 @@ import type { InputOf, ReplyOf } from "@gatehouse/contract/call.ts";
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { PasskeyAssertion } from "@gatehouse/contract/identity/passkey.ts";
 import type { TwoFactorMethod } from "@gatehouse/contract/identity/user.ts";
-import type { Context, UseCase } from "../../../context.ts";
+import type { Context, Services, UseCase } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { systemScope } from "../../../db/scope.ts";
 import { ipAdmitted, senderOf } from "../../../ip-list.ts";
@@ -30,6 +30,7 @@ import {
   forgiveFailures,
   isDisabled,
   isLockedOut,
+  pausedUntil,
   recordLockOut,
 } from "./sign-in-failures.ts";
 
@@ -43,29 +44,37 @@ export const signIn: UseCase<typeof identityCalls.tokenAuth> = (context, input) 
 
 type SignedIn = ReplyOf<typeof identityCalls.tokenAuth>;
 
-/** Unknown name, wrong password, shut out and disabled answer alike; a name that nobody has takes as long as one with. */
+/** Unknown name, wrong password and disabled answer alike, and a pause is told of a name that nobody has, too; a name that nobody has takes as long as one with. */
 async function signInByPassword(context: Context, input: InputOf<typeof identityCalls.tokenAuth>): Promise<SignedIn> {
   const { services, ip } = context;
   const name = (input.username ?? "").trim();
-  const { row, shut, home } = await services.db.scoped(systemScope, async (tx) => ({
-    shut: await isLockedOut(tx, services, { name, from: ip }),
+  const { row, paused, home } = await services.db.scoped(systemScope, async (tx) => ({
+    paused: await pausedUntil(tx, services, { name, from: ip }),
     home: await knowsAddress(tx, { username: name, ip }),
     row: await findByUsername(tx, name),
   }));
   // A flood of guesses from elsewhere uses up a name's tries, but never those of the place its person signs in from.
-  await guardPublic(context, limit, home || shut ? `${name} at ${senderOf(ip)}` : name);
-  if (shut) refuse("invalid_credentials");
+  await guardPublic(context, limit, home || paused ? `${name} at ${senderOf(ip)}` : name);
+  if (paused) refusePaused(services, paused);
   const matches = await passwordMatches(row?.password_hash, input.password ?? "");
   const passkey_of = input.passkey && matches ? await provePasskey(context, input.passkey) : undefined;
   const { physical_id, totp = "" } = input;
   const proven = matches ? row?.password_hash : undefined;
   const attempt = { id: row?.id ?? "", name, proven, totp, passkey_of, physical_id };
   const verdict = await services.db.scoped(systemScope, (tx) => decide(tx, context, attempt));
-  return typeof verdict === "object" && "sid" in verdict ? tokenFor(context, verdict) : refuseBy(verdict);
+  return typeof verdict === "object" && "sid" in verdict ? tokenFor(context, verdict) : refuseBy(services, verdict);
 }
 
-function refuseBy(verdict: No): never {
+/** The time goes by the second, as what says when to come again does. */
+function refusePaused({ clock }: Pick<Services, "clock">, until: Date): never {
+  const retry_after = Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000));
+  const detail = new Date(Math.ceil(until.getTime() / 1000) * 1000).toISOString().replace(".000Z", "Z");
+  refuse("sign_in_paused", { retry_after, detail });
+}
+
+function refuseBy(services: Services, verdict: No): never {
   if (typeof verdict === "string") refuse(verdict);
+  if ("paused_until" in verdict) refusePaused(services, verdict.paused_until);
   if ("elsewhere" in verdict) refuse("passkey_elsewhere", { detail: verdict.elsewhere.join(", ") });
   refuse("two_factor_token" in verdict ? "two_factor_setup_required" : "two_factor_required", verdict);
 }
@@ -111,7 +120,8 @@ type Attempt = {
   physical_id: string | undefined;
 };
 type Asked = { two_factor_token: string } | { two_factor_methods: TwoFactorMethod[] } | { elsewhere: string[] };
-type No = "invalid_credentials" | "address_not_allowed" | Asked;
+type Paused = { paused_until: Date };
+type No = "invalid_credentials" | "address_not_allowed" | Asked | Paused;
 
 /**
  * Failures must be kept, so a "no" is returned and not thrown: a throw would roll the count back. The session begins in the
@@ -122,7 +132,8 @@ async function decide(tx: Tx, context: Context, attempt: Attempt): Promise<No | 
   const guesser = { name: attempt.name, from: ip };
   const row = await lockUser(tx, attempt.id);
   // Asked again under the lock: others may have failed at the same moment.
-  if (await isLockedOut(tx, services, guesser)) return "invalid_credentials";
+  const paused_until = await pausedUntil(tx, services, guesser);
+  if (paused_until) return { paused_until };
   const matches = Boolean(attempt.proven) && row?.password_hash === attempt.proven;
   if (!row || isDisabled(row) || !matches) {
     if (await countFailure(tx, services, guesser)) await noteLockOut(tx, context, attempt.name);

@@ -34,7 +34,7 @@ async function fail(username: string, from: string, times = 10): Promise<number>
 
 test("a stranger who guesses shuts out their own address, and nobody else", async () => {
   await fail("demo_merchant", STRANGER);
-  expect(await tryIn("demo_merchant", STRANGER)).toBe(401);
+  expect(await tryIn("demo_merchant", STRANGER)).toBe(429);
   expect(await tryIn("demo_merchant", HOME)).toBe(200);
   expect(await tryIn("demo_clerk", STRANGER)).toBe(200);
   await answerRecovery(app.services);
@@ -50,13 +50,13 @@ test("a right password forgets what failed before, from that address alone", asy
   await fail("demo_partner", HOME, 9);
   expect(await tryIn("demo_partner", HOME)).toBe(200);
   await fail("demo_partner", STRANGER, 1);
-  expect(await tryIn("demo_partner", STRANGER)).toBe(401);
+  expect(await tryIn("demo_partner", STRANGER)).toBe(429);
 });
 
 test("a name that nobody has is shut out like one that somebody has", async () => {
   const rowsAfter = async (username: string) => {
     await app.sql("DELETE FROM rate_limits");
-    expect(await fail(username, STRANGER, 12)).toBe(401);
+    expect(await fail(username, STRANGER, 12)).toBe(429);
     return (await app.sql("SELECT 1 FROM rate_limits")).length;
   };
   expect(await rowsAfter("nobody_at_all")).toBe(await rowsAfter("demo_admin"));

@@ -45,13 +45,13 @@ type MethodToVerify = {
 export async function verifyMethod(context: Context, verify: Verify, tried: MethodToVerify): Promise<void> {
   const { as, method, cvc, wallet, billing, shipping } = tried;
   const { validate, authorize, currency, bypass_rule_engine } = context.query;
-  const wanted = wallet !== undefined || [validate, authorize].some(meansYes);
-  const authorizes = wallet !== undefined || meansYes(authorize);
+  const wanted = wallet !== undefined || [validate, authorize].includes("true");
+  const authorizes = wallet !== undefined || authorize === "true";
   if (!method || !wanted) return;
   const trial: Trial = {
     ...(authorizes ? { type: "authorize", amount: TRIAL_AMOUNT } : { type: "verification", amount: 0 }),
     ...(currency ? { currency } : {}),
-    ...(meansYes(bypass_rule_engine) ? { bypass_rule_engine: true } : {}),
+    ...(bypass_rule_engine === "true" ? { bypass_rule_engine: true } : {}),
     ...(method.processor_id ? { processor_id: method.processor_id } : {}),
     billing_address: billing,
     shipping_address: shipping,
@@ -65,10 +65,6 @@ export async function verifyMethod(context: Context, verify: Verify, tried: Meth
 }
 
 const placeOf = (name: string) => `payment_method.${name}`;
-
-function meansYes(text: string | undefined): boolean {
-  return text === "true" || text === "1";
-}
 
 function payableOf({ kind, account }: ReadMethod, cvc: string | undefined): Trial["payment_method"] {
   const { number, facts } = account;

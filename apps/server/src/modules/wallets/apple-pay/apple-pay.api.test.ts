@@ -350,3 +350,12 @@ test("without an account at Apple nobody is told that it worked", async () => {
   );
   app.services.appleAccount = appleAccount;
 });
+
+test("only a domain that holds the file is said to be verified", async () => {
+  const verified = async (domain: string) =>
+    (await app.call("GET", `/merchant/apple-pay/check?domain=${domain}`)).data.verified;
+  for (const domain of ["shop.example.org", "till.example", "a.test"])
+    expect([domain, await verified(domain)]).toEqual([domain, true]);
+  for (const domain of ["shop.invalid", "nobody-looked-at-this.com", "example.org.evil.net", "notexample.com"])
+    expect([domain, await verified(domain)]).toEqual([domain, false]);
+});
