@@ -1,33 +1,14 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { send } from "./support/api.ts";
 import { card, url, visit } from "./support/pages.ts";
+import { type Receiver, startReceiver } from "./support/receiver.ts";
 import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 
 const shop = ownShop();
 
-let server: Server;
-let hook = "";
-let status = 200;
-let received: string[] = [];
-
+let receiver: Receiver;
 test.beforeAll(async () => {
-  server = createServer(async (request, reply) => {
-    let text = "";
-    for await (const part of request) text += part;
-    received.push(JSON.parse(text).type);
-    reply.writeHead(status).end(status === 200 ? "ok" : "The shop is closed");
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  hook = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`;
-});
-test.afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-test.beforeEach(() => {
-  received = [];
+  receiver = await startReceiver();
 });
 
 const pay = () =>
@@ -39,11 +20,11 @@ test("a merchant adds a webhook, breaks it, reads why, repairs it and replays th
   await page.getByRole("button", { name: "New webhook" }).click();
   const dialog = page.getByRole("dialog");
 
-  status = 500;
-  await dialog.getByLabel("URL").fill(hook);
+  Object.assign(receiver, { status: 500, text: "The shop is closed" });
+  await dialog.getByLabel("URL").fill(receiver.url);
   await dialog.getByRole("button", { name: "Create webhook" }).click();
   await page.getByText("it answered 500: The shop is closed").first().waitFor();
-  status = 200;
+  receiver.status = 200;
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Create webhook" }).click();
   await page.getByText("Your server verifies the Signature header").waitFor();
@@ -52,9 +33,9 @@ test("a merchant adds a webhook, breaks it, reads why, repairs it and replays th
 
   await pay();
   await page.getByRole("row", { name: /Transaction created.*Delivered/ }).waitFor();
-  expect(received.filter((type) => type !== "test")).toEqual(["transaction_create"]);
+  expect(receiver.types.filter((type) => type !== "test")).toEqual(["transaction_create"]);
 
-  status = 503;
+  receiver.status = 503;
   await pay();
   const failing = page.getByRole("row", { name: /Transaction created.*Retrying.*status 503/ });
   await failing.waitFor();
@@ -63,7 +44,7 @@ test("a merchant adds a webhook, breaks it, reads why, repairs it and replays th
   await expect(dialog.getByText("The shop is closed")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
 
-  status = 200;
+  receiver.status = 200;
   await page.getByRole("button", { name: "Send test" }).click();
   await dialog.getByText("Status 200").waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();

@@ -1,4 +1,5 @@
 import { card, type Reply, send, signIn, tokenOf } from "./api.ts";
+import { startReceiver } from "./receiver.ts";
 
 export const areas = ["merchant", "partner", "admin"] as const;
 export type Area = (typeof areas)[number] | "public";
@@ -31,7 +32,7 @@ const rowsOf = ({ data }: Reply) => data as unknown as Row[];
 async function makeRecords(
   url: string,
   { merchantId, key }: SampleAccounts,
-): Promise<{ payment: string; payersKey: string }> {
+): Promise<{ payment: string; payersKey: string; webhook: string }> {
   const say = (path: string, body: unknown) => send(url, path, { body, key });
   const address = {
     first_name: "Wilhelmina-Charlotte",
@@ -58,7 +59,15 @@ async function makeRecords(
   await say("/transaction", { ...sale, order_id: "SAMPLE-2", payment_method: payment });
   const away = await say("/transaction", { ...sale, payment_method: { apm: { type: "klarna" } } });
   const { apm } = away.data.response_body as { apm: { redirect_url: string } };
-  return { payment: String(made.data.id), payersKey: String(apm.redirect_url.split("/").at(-1)) };
+  const { url: hook } = await startReceiver();
+  const hooked = { type: "transaction", url: hook, available_subtypes: { transaction_create: true } };
+  const webhook = await say(`/merchant/${merchantId}/webhook`, hooked);
+  await say("/transaction", { ...sale, order_id: "SAMPLE-3" });
+  return {
+    payment: String(made.data.id),
+    payersKey: String(apm.redirect_url.split("/").at(-1)),
+    webhook: String(webhook.data.id),
+  };
 }
 
 type Say = (path: string, body: unknown) => Promise<Reply>;
@@ -85,7 +94,7 @@ async function makeCatalogue(say: Say, merchantId: string): Promise<void> {
 
 /** Makes a user for each area, and the records that their screens show. */
 export async function samplePeople(url: string, accounts: SampleAccounts): Promise<People> {
-  const { payment, payersKey } = await makeRecords(url, accounts);
+  const { payment, payersKey, webhook } = await makeRecords(url, accounts);
   const tokens: Partial<Record<Area, Promise<string>>> = {};
   const token = (area: Area) => {
     if (area !== "public") tokens[area] ??= signIn(url, accounts.userIn(area));
@@ -110,6 +119,7 @@ export async function samplePeople(url: string, accounts: SampleAccounts): Promi
     const certificate = await ask("/merchant/apple-pay", { ...apple, ...identifier });
     samples[area] = {
       "apple-pay/create/$type": "custom",
+      "webhooks/$webhookId": webhook,
       "apple-pay/update/$id": String(certificate.data?.id ?? "none"),
       "users/update/$id": user?.id ?? "",
       "manage_api_keys/update/$id": apiKey?.id ?? "none",
