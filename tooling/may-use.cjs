@@ -88,7 +88,7 @@ const MAKES_SCOPES = [
   "modules/transactions/vault-saves/retry-saves\\.ts$",
   "modules/transactions/redirects/handle-return\\.ts$",
   "modules/settlement/settle-due\\.ts$",
-  "modules/webhooks/(send-delivery|queue-deliveries|module)\\.ts$",
+  "modules/webhooks/(deliveries/(send-delivery|queue-deliveries)|module)\\.ts$",
 ];
 
 module.exports = { MAKES_SCOPES, MAY_USE, PANEL_MAY_USE };

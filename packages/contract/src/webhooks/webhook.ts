@@ -3,7 +3,7 @@ import { flag, id, numeral, text, time } from "../primitives.ts";
 import { secret } from "../secret.ts";
 import { webhookFamilies } from "./event-types.ts";
 
-export const webhookStatuses = ["active", "disabled", "auto_disabled"] as const;
+const webhookStatuses = ["active", "disabled", "auto_disabled"] as const;
 
 export const webhook = z.object({
   id,
@@ -39,7 +39,6 @@ const fields = {
 };
 
 export const webhookCreate = z.object({ type: z.optional(text(40)), ...fields });
-export type WebhookCreate = z.output<typeof webhookCreate>;
 
 export const webhookUpdate = z.object({ type: z.optional(text(40)), ...fields });
 export type WebhookUpdate = z.output<typeof webhookUpdate>;

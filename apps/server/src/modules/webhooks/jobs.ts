@@ -10,8 +10,8 @@ import {
   type Pace,
   paceWebhooks,
   type Room,
-} from "./delivery.store.ts";
-import { sendDelivery } from "./send-delivery.ts";
+} from "./deliveries/delivery.store.ts";
+import { sendDelivery } from "./deliveries/send-delivery.ts";
 
 /** Deliveries under way at once, over all webhooks. */
 const MOST_AT_ONCE = 256;

@@ -6,7 +6,7 @@ import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { listPageOf } from "../../search/page.ts";
 import { recordAudit } from "../audit/index.ts";
-import { bringDeliveriesForward } from "./delivery.store.ts";
+import { bringDeliveriesForward } from "./deliveries/delivery.store.ts";
 import { keyRecord, presentWebhook } from "./present-webhook.ts";
 import { probeWebhook } from "./probe-webhook.ts";
 import {

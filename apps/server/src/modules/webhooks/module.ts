@@ -1,8 +1,8 @@
 import { systemScope } from "../../db/scope.ts";
 import type { Module } from "../../module.ts";
-import { countQueued } from "./delivery.store.ts";
+import { countQueued } from "./deliveries/delivery.store.ts";
+import { webhookQueue } from "./deliveries/queue-deliveries.ts";
 import { deleteOldDeliveries, deliverySender } from "./jobs.ts";
-import { webhookQueue } from "./queue-deliveries.ts";
 import { webhookRoutes } from "./routes.ts";
 
 export const module: Module = {

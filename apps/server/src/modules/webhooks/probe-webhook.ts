@@ -3,8 +3,8 @@ import type { Context } from "../../context.ts";
 import type { WebhookReply } from "../../ports/webhook-sender.ts";
 import { refuse } from "../../refusal.ts";
 import { payloadText } from "./domain/payload.ts";
-import { signatureOf, TEST_KEY } from "./domain/signature.ts";
 import { isWebhookUrl } from "./domain/webhook-url.ts";
+import { signatureOf, TEST_KEY } from "./signature.ts";
 
 /** Sends a test event and gives the exchange; refuses unless the reply has status 200. */
 export async function probeWebhook(

@@ -1,8 +1,8 @@
 import { webhookCalls as calls } from "@gatehouse/contract/webhooks/calls.ts";
 import type { Binder } from "../../http/bind.ts";
-import { getDelivery, listDeliveries } from "./list-deliveries.ts";
+import { getDelivery, listDeliveries } from "./deliveries/list-deliveries.ts";
+import { replayDelivery, replayRange } from "./deliveries/replay-deliveries.ts";
 import { createWebhook, deleteWebhook, getWebhook, listWebhooks, updateWebhook } from "./manage-webhooks.ts";
-import { replayDelivery, replayRange } from "./replay-deliveries.ts";
 import { expirePreviousSecret, rotateWebhookSecret } from "./rotate-secret.ts";
 import { testWebhook } from "./test-webhook.ts";
 

@@ -3,8 +3,8 @@ import { DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../test/app.ts
 import { deliverAll } from "../../../test/deliver.ts";
 import { hmac, type Receiver, startReceiver } from "../../../test/receiver.ts";
 import { settleNow } from "../settlement/index.ts";
-import { TEST_KEY } from "./domain/signature.ts";
 import { deliverySender } from "./jobs.ts";
+import { TEST_KEY } from "./signature.ts";
 
 const root = `/merchant/${DEMO_MERCHANT}/webhook`;
 const all = {

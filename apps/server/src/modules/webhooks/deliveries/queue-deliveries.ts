@@ -1,10 +1,10 @@
-import type { Services } from "../../context.ts";
-import { systemScope } from "../../db/scope.ts";
-import { lastPosition } from "../../events/read-events.ts";
-import { applyOnce, readFor, subscription } from "../../events/subscription.ts";
+import type { Services } from "../../../context.ts";
+import { systemScope } from "../../../db/scope.ts";
+import { lastPosition } from "../../../events/read-events.ts";
+import { applyOnce, readFor, subscription } from "../../../events/subscription.ts";
+import { listMerchantsWithWebhooks } from "../webhook.store.ts";
 import { buildPayload, eventTypes, webhookEvents } from "./build-payload.ts";
 import { insertDeliveries, listListeners } from "./delivery.store.ts";
-import { listMerchantsWithWebhooks } from "./webhook.store.ts";
 
 /** Queues each event for the webhooks that want it; `send-deliveries` sends what is queued. */
 export const webhookQueue = subscription({

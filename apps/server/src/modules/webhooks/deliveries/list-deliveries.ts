@@ -1,11 +1,11 @@
 import type { webhookCalls } from "@gatehouse/contract/webhooks/calls.ts";
 import { deliveryStates } from "@gatehouse/contract/webhooks/webhook.ts";
-import type { UseCase } from "../../context.ts";
-import { refuse } from "../../refusal.ts";
-import type { Condition } from "../../search/conditions.ts";
-import { listPageOf } from "../../search/page.ts";
+import type { UseCase } from "../../../context.ts";
+import { refuse } from "../../../refusal.ts";
+import type { Condition } from "../../../search/conditions.ts";
+import { listPageOf } from "../../../search/page.ts";
+import { findWebhook } from "../webhook.store.ts";
 import { findDelivery, listDeliveries as listRows } from "./delivery.store.ts";
-import { findWebhook } from "./webhook.store.ts";
 
 export const listDeliveries: UseCase<typeof webhookCalls.listDeliveries> = ({ services, caller, params, query }) =>
   services.db.scoped(caller.scope, async (tx) => {

@@ -1,7 +1,7 @@
 import type { DeliveryDetail, WebhookDelivery } from "@gatehouse/contract/webhooks/webhook.ts";
-import type { Tx } from "../../db/query.ts";
-import { type Condition, whereOf } from "../../search/conditions.ts";
-import type { PageOf } from "../../search/page.ts";
+import type { Tx } from "../../../db/query.ts";
+import { type Condition, whereOf } from "../../../search/conditions.ts";
+import type { PageOf } from "../../../search/page.ts";
 
 /** The active webhooks that want an event type. */
 export async function listListeners(tx: Tx, family: string, type: string): Promise<string[]> {

@@ -1,18 +1,18 @@
-import type { Services } from "../../context.ts";
-import type { Tx } from "../../db/query.ts";
-import { merchantScope } from "../../db/scope.ts";
-import type { WebhookReply } from "../../ports/webhook-sender.ts";
-import { findMerchant } from "../accounts/index.ts";
-import { asWorker } from "../audit/index.ts";
-import { brandOfMerchant } from "../branding/index.ts";
-import { queueTemplated } from "../mail/index.ts";
+import type { Services } from "../../../context.ts";
+import type { Tx } from "../../../db/query.ts";
+import { merchantScope } from "../../../db/scope.ts";
+import type { WebhookReply } from "../../../ports/webhook-sender.ts";
+import { findMerchant } from "../../accounts/index.ts";
+import { asWorker } from "../../audit/index.ts";
+import { brandOfMerchant } from "../../branding/index.ts";
+import { queueTemplated } from "../../mail/index.ts";
+import { DISABLE_AFTER_MS, isSuccess, nextAttempt, pauseAfter } from "../domain/retry.ts";
+import { noteWebhook } from "../manage-webhooks.ts";
+import { keyRecord, presentWebhook } from "../present-webhook.ts";
+import { shortened } from "../probe-webhook.ts";
+import { signatureOf } from "../signature.ts";
+import { noteFailure, noteSuccess, updateWebhook, type WebhookRow } from "../webhook.store.ts";
 import { type ClaimedDelivery, type DueWebhook, saveAttempt } from "./delivery.store.ts";
-import { DISABLE_AFTER_MS, isSuccess, nextAttempt, pauseAfter } from "./domain/retry.ts";
-import { signatureOf } from "./domain/signature.ts";
-import { noteWebhook } from "./manage-webhooks.ts";
-import { keyRecord, presentWebhook } from "./present-webhook.ts";
-import { shortened } from "./probe-webhook.ts";
-import { noteFailure, noteSuccess, updateWebhook, type WebhookRow } from "./webhook.store.ts";
 
 /** Sends a claimed delivery and writes what came of it; says whether it was delivered. */
 export async function sendDelivery(

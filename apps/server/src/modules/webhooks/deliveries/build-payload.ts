@@ -1,11 +1,11 @@
 import type { WebhookEventType, WebhookFamily } from "@gatehouse/contract/webhooks/event-types.ts";
-import type { Tx } from "../../db/query.ts";
-import type { DomainEvent, EventType } from "../../events/event-types.ts";
-import { findMerchant } from "../accounts/index.ts";
-import { findClosedBatch } from "../settlement/index.ts";
-import { findTransaction, presentTransaction } from "../transactions/index.ts";
-import { listMethods } from "../vault/index.ts";
-import { payloadText } from "./domain/payload.ts";
+import type { Tx } from "../../../db/query.ts";
+import type { DomainEvent, EventType } from "../../../events/event-types.ts";
+import { findMerchant } from "../../accounts/index.ts";
+import { findClosedBatch } from "../../settlement/index.ts";
+import { findTransaction, presentTransaction } from "../../transactions/index.ts";
+import { listMethods } from "../../vault/index.ts";
+import { payloadText } from "../domain/payload.ts";
 
 /** How each domain event is delivered: its family and its type on the wire. */
 export const webhookEvents: Record<EventType, { family: WebhookFamily; type: WebhookEventType }> = {
