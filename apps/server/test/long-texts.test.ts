@@ -8,7 +8,7 @@ import { type BodyPlace, placesIn } from "./body-places.ts";
 import { TEST_FULL } from "./test-length.ts";
 
 /** What a pattern or a check that is not linear has trouble with, each repeated as often as there is room. */
-const shapes = ["-", " ", "(", "1", "4 ", "a@", "<p ", "a\u0301\u0323", '{{"', "é\u200b"];
+const shapes = ["-", " ", "(", "1", "4 ", "a@", "<p ", "\u0323\u0301", '{{"', "é\u200b"];
 const longText = (shape: string, length: number) => shape.repeat(Math.ceil(length / shape.length)).slice(0, length);
 
 /** As long as a body with it may be, and as a header or an address with it. */
