@@ -193,7 +193,8 @@ test("what a spreadsheet would run as a formula is written as text", async () =>
   const rows = rowsOf(text);
   expect(Object.keys(rows[0] ?? {})).toEqual(["Transaction ID", "'=cmd|' /C calc'!A0"]);
   const told = ids.map((id) => Object.values(rows.find((row) => row["Transaction ID"] === id) ?? {})[1]);
-  expect(told).toEqual([...evil.slice(0, 6).map((one) => `'${one}`), evil[6]]);
+  // Blanks at the ends of a text are dropped before it is stored.
+  expect(told).toEqual([...evil.slice(0, 6).map((one) => `'${one.trim()}`), evil[6]]);
 });
 
 test("a printable report is a page without script, escaped, with its sums at the end", async () => {

@@ -59,7 +59,7 @@ export const TPN_FORM = /^[A-Za-z0-9]{10,12}$/;
 
 /** What the merchant may set on a terminal of its own. */
 const settings = {
-  /** None, or words: blanks alone are no description. */
+  /** "" for none. */
   description: z.optional(text(255).check(z.regex(/^$|\S/))),
   auto_settle: z.optional(flag),
   settle_at: z.optional(settleTime),

@@ -1,4 +1,4 @@
-import countries from "country-region-data/data.json";
+import countries from "country-region-data/data.json" with { type: "json" };
 
 /** The countries whose surcharge law differs by region. */
 export const regionalCountries = ["US", "CA"] as const;
