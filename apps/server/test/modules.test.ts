@@ -47,7 +47,7 @@ describe("sandbox routes", () => {
   const app = Fastify();
   const routes: { method: HTTPMethods; url: string }[] = [];
   app.addHook("onRoute", ({ method, url }) => {
-    routes.push({ method: method as HTTPMethods, url });
+    for (const one of [method].flat()) routes.push({ method: one as HTTPMethods, url });
   });
   const bind = binder(app, services, authenticator(services));
   if (sandbox) for (const module of modules) module.sandbox?.({ bind, app, services, sandbox });

@@ -17,11 +17,13 @@ export function readBaseline(): Step[] {
 
 /** Each schema after those that its foreign keys refer to, otherwise in the given order. */
 export function inOrderOfReferences(steps: readonly Step[]): Step[] {
-  const owners = new Map(steps.flatMap((step) => namesAfter("CREATE TABLE", step).map((table) => [table, step])));
+  const owners = new Map(
+    steps.flatMap((step) => tablesIn(step, /\bCREATE TABLE (\w+)/g).map((table) => [table, step])),
+  );
   const waiting = [...steps];
   const ordered: Step[] = [];
   const isReady = (step: Step) =>
-    namesAfter("REFERENCES", step).every((table) => {
+    tablesIn(step, /\bREFERENCES (\w+)/g).every((table) => {
       const owner = owners.get(table) ?? step;
       return owner === step || ordered.includes(owner);
     });
@@ -36,8 +38,8 @@ export function inOrderOfReferences(steps: readonly Step[]): Step[] {
   return ordered;
 }
 
-function namesAfter(words: "CREATE TABLE" | "REFERENCES", { sql }: Step): string[] {
-  return [...sql.matchAll(new RegExp(`\\b${words} (\\w+)`, "g"))].map(([, name = ""]) => name);
+function tablesIn({ sql }: Step, pattern: RegExp): string[] {
+  return [...sql.matchAll(pattern)].map(([, table = ""]) => table);
 }
 
 const fileOf = (name: string) => new URL(`../${name}`, import.meta.url);

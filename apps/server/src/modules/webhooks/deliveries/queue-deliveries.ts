@@ -1,6 +1,6 @@
 import type { Services } from "../../../context.ts";
 import { systemScope } from "../../../db/scope.ts";
-import { lastPosition } from "../../../events/read-events.ts";
+import { lastPosition } from "../../../events/outbox.store.ts";
 import { applyOnce, readFor, subscription } from "../../../events/subscription.ts";
 import { listMerchantsWithWebhooks } from "../webhook.store.ts";
 import { buildPayload, eventTypes, webhookEvents } from "./build-payload.ts";

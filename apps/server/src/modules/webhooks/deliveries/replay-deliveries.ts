@@ -2,7 +2,7 @@ import type { webhookCalls } from "@gatehouse/contract/webhooks/calls.ts";
 import type { Services, UseCase } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import type { DomainEvent } from "../../../events/event-types.ts";
-import { readEvents } from "../../../events/read-events.ts";
+import { readEvents } from "../../../events/outbox.store.ts";
 import { refuse } from "../../../refusal.ts";
 import { findWebhook, type WebhookRow } from "../webhook.store.ts";
 import { buildPayload, eventTypes, webhookEvents } from "./build-payload.ts";
