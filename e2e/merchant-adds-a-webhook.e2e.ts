@@ -42,12 +42,12 @@ test("a merchant adds a webhook, breaks it, reads why, repairs it and replays th
   await failing.click();
   await dialog.getByRole("row", { name: /1.*503.*the reply had status 503/ }).waitFor();
   await expect(dialog.getByText("The shop is closed")).toBeVisible();
-  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.keyboard.press("Escape");
 
   receiver.status = 200;
   await page.getByRole("button", { name: "Send test" }).click();
   await dialog.getByText("Status 200").waitFor();
-  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Replay events" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Replay events" }).click();
   await page.getByText("Replaying 2 events").waitFor();

@@ -117,7 +117,7 @@ export const phone = z.pipe(
 );
 
 /** 3 to 10 letters and digits, with blanks and dashes between; "" for none. */
-export const postalCode = pattern(20, /^(?!.*[ -]$)([\p{L}\d][\p{L}\d -]{2,9})?$/u);
+export const postalCode = pattern(20, /^([\p{L}\d][\p{L}\d -]{1,8}[\p{L}\d])?$/u);
 
 /** What was bought, in the words of tax papers: up to 4 letters and digits. */
 export const summaryCommodityCode = pattern(4, /^[A-Za-z0-9]{0,4}$/);

@@ -2,7 +2,10 @@ import { guessedFirst } from "./guessed-first.ts";
 import type { PasswordPolicy } from "./user.ts";
 
 const leastLength: Record<PasswordPolicy, number> = { pattern: 8, strict: 12 };
-const MIXTURE = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).{8,128}$/;
+const LONGEST = 128;
+/** One line with a lower-case letter, an upper-case letter, a digit and a symbol. */
+const needed = [/^.*$/, /[a-z]/, /[A-Z]/, /\d/, /[!@#$%^&*]/];
+const isMixture = (password: string) => needed.every((pattern) => pattern.test(password));
 
 /** Shorter names stand in too many good passwords by chance. */
 const TELLING_LENGTH = 4;
@@ -20,7 +23,8 @@ export function passwordFault(
   policy: PasswordPolicy,
   { username = "", email = "" }: PasswordOwner = {},
 ): string | undefined {
-  if (password.length < leastLength[policy] || !MIXTURE.test(password)) return passwordShape(policy);
+  const { length } = password;
+  if (length < leastLength[policy] || length > LONGEST || !isMixture(password)) return passwordShape(policy);
   if (policy !== "strict") return undefined;
   const small = password.toLowerCase();
   const telling = [username, email.split("@")[0] ?? ""].filter((one) => one.length >= TELLING_LENGTH);
