@@ -25,6 +25,10 @@ async function faultOf(literal: string): Promise<string | undefined> {
   const end = literal.lastIndexOf("/");
   const found = await check(literal.slice(1, end), literal.slice(end + 1), { timeout: TIMEOUT_MS });
   if (found.status === "safe") return undefined;
+  // For patterns too large to be analysed, the library tries random texts. What it then calls polynomial depends on chance
+  // and on the machine's load, and counts bounded repetitions as well; apps/server/test/long-texts.test.ts measures those.
+  const isGuess = found.status === "vulnerable" && found.checker === "fuzz";
+  if (isGuess && found.complexity.type === "polynomial") return undefined;
   const time = found.status === "vulnerable" ? found.complexity.summary : "an unknown";
   return `${literal} takes ${time} time: a long text stops the whole program`;
 }
