@@ -1,6 +1,7 @@
 import type { Services } from "../context.ts";
 import type { Tx } from "../db/query.ts";
 import { systemScope } from "../db/scope.ts";
+import { storableText } from "../db/storable-text.ts";
 import { inRounds } from "../jobs/in-rounds.ts";
 import { describe } from "../refusal.ts";
 import {
@@ -135,12 +136,9 @@ async function tryEvent(
       error: describe(error),
     });
     const next_attempt_at = new Date(services.clock.now().getTime() + FIRST_RETRY_MS * 2 ** event.attempts);
-    return { event, state, attempts, next_attempt_at, error: storable(describe(error)) };
+    return { event, state, attempts, next_attempt_at, error: storableText(describe(error), 500) };
   }
 }
-
-/** The beginning of an error's text, as PostgreSQL can hold it. */
-const storable = (text: string) => text.slice(0, 500).toWellFormed().replaceAll("\0", "");
 
 function putBehind({ clock }: Services, events: readonly PendingRow[]): Failed[] {
   const next_attempt_at = clock.now();

@@ -3,10 +3,16 @@ import type { Logger } from "pino";
 import { describe } from "../refusal.ts";
 
 /**
- * Work that comes round: `run` says how much it did; twice at once on two nodes must do no harm. With `rest` it pauses
+ * Work that comes round: `run` says how much it did; twice at once on two nodes must do no harm. A run that can last as long as there
+ * is work ends soon after `stopping` is aborted. With `rest` it pauses
  * at least that many times as long as it has just worked, so that it never takes a larger share of the database.
  */
-export type RecurringJob = { name: string; everyMs: number; rest?: number; run(): Promise<number> };
+export type RecurringJob = {
+  name: string;
+  everyMs: number;
+  rest?: number;
+  run(stopping?: AbortSignal): Promise<number>;
+};
 
 export type Worker = { stop(): Promise<void> };
 
@@ -26,7 +32,7 @@ async function loop(job: RecurringJob, signal: AbortSignal, log: Logger): Promis
   while (!signal.aborted) {
     const began = performance.now();
     try {
-      const done = await job.run();
+      const done = await job.run(signal);
       if (done > 0) log.info({ job: job.name, done });
     } catch (error) {
       log.error({ job: job.name, error: describe(error) });

@@ -8,7 +8,7 @@ const SESSION_MS = 300_000;
 /** Names that are kept for tests and examples (RFC 2606). */
 const reserved = /(?:^|\.)(?:example|test|localhost|example\.(?:com|net|org))$/;
 
-/** Apple as a page sees it, without Apple: names kept for tests hold the file. Nobody looked at any other domain, so none holds it. */
+/** Simulates Apple Pay on the web. Domain names reserved for tests (RFC 2606) hold the verification file; no other domain does. */
 export function simulatedApple(clock: Clock): AppleAccount {
   return {
     newKey,

@@ -1,4 +1,4 @@
-/** The public API of audit: who changed what, and the proof that nobody has changed that since. */
+/** The public API of audit: records who changed what, and verifies that the records are unaltered. */
 export { asWorker } from "./as-worker.ts";
 export { actionOf, recordAudit } from "./record-audit.ts";
 export { verifyAudit } from "./verify-audit.ts";

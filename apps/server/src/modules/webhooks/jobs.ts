@@ -1,6 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Services } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
 import { inRounds } from "../../jobs/in-rounds.ts";
+import { type Chance, systemChance } from "../../ports/chance.ts";
+import { describe } from "../../refusal.ts";
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -22,61 +25,76 @@ const MOST_WINDOW = 32;
 /** Longer than a request may take, so that no other worker claims a delivery that is under way. */
 const CLAIM_MS = 60_000;
 
+/** While requests are under way, how long until the queue is read again. */
+const NEXT_CLAIM_MS = 100;
+
 /**
- * The job that sends what is due. It keeps on claiming while requests are under way, so that a slow webhook holds up no
- * other, and ends when nothing is due and nothing is under way.
+ * The job that sends what is due. It keeps claiming while requests are under way, so that a slow webhook delays no other, and ends
+ * when nothing is due and nothing is under way, or when the worker stops.
  */
-export function deliverySender(services: Services): () => Promise<number> {
+export function deliverySender(
+  services: Services,
+  chance: Chance = systemChance,
+): (stopping?: AbortSignal) => Promise<number> {
   const windows = new Map<string, number>();
   const underWay = new Map<string, number>();
-  let total = 0;
 
   const roomOf = (webhook: DueWebhook) => {
     const window = webhook.failures > 0 ? 1 : (windows.get(webhook.id) ?? FIRST_WINDOW);
     return Math.max(0, window - (underWay.get(webhook.id) ?? 0));
   };
 
-  async function start(webhook: DueWebhook, delivery: ClaimedDelivery): Promise<void> {
-    total += 1;
+  async function send({ webhook, delivery }: Claimed): Promise<void> {
     underWay.set(webhook.id, (underWay.get(webhook.id) ?? 0) + 1);
-    const delivered = await sendDelivery(services, webhook, delivery).finally(() => {
-      total -= 1;
-      const left = (underWay.get(webhook.id) ?? 1) - 1;
-      if (left > 0) underWay.set(webhook.id, left);
-      else underWay.delete(webhook.id);
-    });
+    const delivered = await trySend(services, { webhook, delivery }, chance);
+    const left = (underWay.get(webhook.id) ?? 1) - 1;
+    if (left > 0) underWay.set(webhook.id, left);
+    else underWay.delete(webhook.id);
     if (!delivered) windows.delete(webhook.id);
     else windows.set(webhook.id, Math.min(MOST_WINDOW, (windows.get(webhook.id) ?? FIRST_WINDOW) * 2));
   }
 
-  const claim = () => claimDue(services, { free: MOST_AT_ONCE - total, roomOf });
-
-  return async () => {
+  return async (stopping) => {
     let sent = 0;
     const running = new Set<Promise<void>>();
-    for (;;) {
-      const claimed = total < MOST_AT_ONCE ? await claim() : [];
-      for (const { webhook, delivery } of claimed) {
-        sent += 1;
-        const one = start(webhook, delivery).finally(() => running.delete(one));
-        running.add(one);
+    try {
+      while (!stopping?.aborted) {
+        const claimed = await claimDue(services, { free: MOST_AT_ONCE - running.size, roomOf, first: chance() });
+        for (const one of claimed) {
+          const sending = send(one).finally(() => running.delete(sending));
+          running.add(sending);
+        }
+        sent += claimed.length;
+        if (running.size === 0) break;
+        await Promise.race([...running, pause(NEXT_CLAIM_MS)]);
       }
-      if (running.size === 0) return sent;
-      await Promise.race([...running, soon()]);
+    } finally {
+      await Promise.all(running);
     }
+    return sent;
   };
 }
 
-const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 100));
+/** An error of ours leaves the delivery to its next claim and is logged. */
+async function trySend(services: Services, { webhook, delivery }: Claimed, chance: Chance): Promise<boolean> {
+  try {
+    return await sendDelivery(services, { webhook, delivery, jitter: chance() });
+  } catch (error) {
+    services.log.error({ delivery: delivery.id, attempts: delivery.attempts, error: describe(error) });
+    return false;
+  }
+}
 
-type Capacity = { free: number; roomOf(webhook: DueWebhook): number };
+/** `first`, from 0 to 1, is where in the list of due webhooks the room is shared out first. */
+type Capacity = { free: number; roomOf(webhook: DueWebhook): number; first: number };
 type Claimed = { webhook: DueWebhook; delivery: ClaimedDelivery };
 
-async function claimDue({ db, clock }: Services, { free, roomOf }: Capacity): Promise<Claimed[]> {
+async function claimDue({ db, clock }: Services, capacity: Capacity): Promise<Claimed[]> {
+  if (capacity.free === 0) return [];
   return db.scoped(systemScope, async (tx) => {
     const now = clock.now();
     const webhooks = new Map((await lockDueWebhooks(tx, now)).map((webhook) => [webhook.id, webhook]));
-    const rooms = shareOut([...webhooks.values()], free, roomOf);
+    const rooms = shareOut([...webhooks.values()], capacity);
     if (rooms.length === 0) return [];
     const claimed = await claimDeliveries(tx, { now, until: new Date(now.getTime() + CLAIM_MS), rooms });
     const paces = pacesOf(webhooks, claimed, now);
@@ -88,12 +106,12 @@ async function claimDue({ db, clock }: Services, { free, roomOf }: Capacity): Pr
   });
 }
 
-/** Gives each webhook its room while some is free, beginning anywhere, so that none is always the last. */
-function shareOut(webhooks: readonly DueWebhook[], free: number, roomOf: Capacity["roomOf"]): Room[] {
-  const first = Math.floor(Math.random() * webhooks.length);
+/** Gives each webhook its room while some is free. It begins at a random webhook, so that none is always the last. */
+function shareOut(webhooks: readonly DueWebhook[], { free, roomOf, first }: Capacity): Room[] {
+  const start = Math.floor(first * webhooks.length);
   const rooms: Room[] = [];
   let left = free;
-  for (const webhook of [...webhooks.slice(first), ...webhooks.slice(0, first)]) {
+  for (const webhook of [...webhooks.slice(start), ...webhooks.slice(0, start)]) {
     const { limit_per_second: limit } = webhook;
     const room = Math.min(left, roomOf(webhook), limit === 0 ? Number.POSITIVE_INFINITY : Math.ceil(limit / 4));
     if (room <= 0) continue;

@@ -4,7 +4,7 @@ import { webhook as schema, type Webhook, type WebhookUpdate } from "@gatehouse/
 import type { UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
-import { listPageOf } from "../../search/page.ts";
+import { listPart } from "../../search/page.ts";
 import { recordAudit } from "../audit/index.ts";
 import { bringDeliveriesForward } from "./deliveries/delivery.store.ts";
 import { keyRecord, presentWebhook } from "./present-webhook.ts";
@@ -23,10 +23,12 @@ import {
 const MOST_WEBHOOKS = 50;
 
 export const listWebhooks: UseCase<typeof webhookCalls.listWebhooks> = ({ services, caller, query }) =>
-  services.db.scoped(caller.scope, async (tx) => {
-    const rows = await listRows(tx, listPageOf(query));
-    return { data: rows.map((row) => presentWebhook(services, row)), total_count: await countWebhooks(tx) };
-  });
+  services.db.scoped(caller.scope, async (tx) =>
+    listPart(
+      (await listRows(tx)).map((row) => presentWebhook(services, row)),
+      query,
+    ),
+  );
 
 /** Tests the URL before anything is stored, outside a transaction, since the reply may take seconds. */
 export const createWebhook: UseCase<typeof webhookCalls.createWebhook> = async (context, input) => {

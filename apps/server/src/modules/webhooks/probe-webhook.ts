@@ -1,18 +1,22 @@
 import type { Exchange } from "@gatehouse/contract/webhooks/webhook.ts";
 import type { Context } from "../../context.ts";
+import { storableText } from "../../db/storable-text.ts";
 import type { WebhookReply } from "../../ports/webhook-sender.ts";
 import { refuse } from "../../refusal.ts";
 import { payloadText } from "./domain/payload.ts";
 import { isWebhookUrl } from "./domain/webhook-url.ts";
 import { signatureOf, TEST_KEY } from "./signature.ts";
 
+/** How much of a response is kept. */
+export const RESPONSE_LENGTH = 2_000;
+
 /** Sends a test event and gives the exchange; refuses unless the reply has status 200. */
 export async function probeWebhook(
-  { services, caller, params }: Pick<Context, "services" | "caller" | "params">,
+  { services, caller }: Pick<Context, "services" | "caller">,
   url: string,
 ): Promise<Exchange> {
   if (!isWebhookUrl(url, services.config.ENVIRONMENT === "production")) refuse("webhook_url_invalid");
-  const merchant_id = caller.scope.merchantId || (params.id ?? "");
+  const { merchantId: merchant_id } = caller.scope;
   const body = payloadText({ type: "test", merchant_id, at: services.clock.now() });
   const headers = {
     "Content-Type": "application/json",
@@ -27,17 +31,13 @@ export async function probeWebhook(
     request_headers: headers,
     request_body: body,
     status_code: reply.status,
-    response_body: shortened(reply.body),
+    response_body: storableText(reply.body, RESPONSE_LENGTH),
     duration_ms: reply.ms,
   };
 }
 
 function reasonOf(reply: WebhookReply): string {
   if ("error" in reply) return reply.error;
-  const text = shortened(reply.body, 200).replace(/\s+/g, " ").trim();
+  const text = storableText(reply.body, 200).replace(/\s+/g, " ").trim();
   return `the URL must answer with status 200; it answered ${reply.status}${text ? `: ${text}` : ""}`;
 }
-
-/** The beginning of a reply, as PostgreSQL and a person can read it. */
-export const shortened = (text: string, most = 2_000): string =>
-  text.slice(0, most).toWellFormed().replaceAll("\0", "");

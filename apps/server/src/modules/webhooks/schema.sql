@@ -17,6 +17,7 @@ CREATE TABLE webhooks (
   last_success_at timestamptz,
   -- Nothing is sent before: after a failure, and to keep the limit per second.
   paused_until timestamptz,
+  paced_until timestamptz,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   PRIMARY KEY (merchant_id, id)
@@ -24,7 +25,7 @@ CREATE TABLE webhooks (
 CREATE INDEX webhooks_active ON webhooks (merchant_id, type) WHERE status = 'active';
 
 -- One event on its way to one webhook. `position` keeps the order of events of one subject. While a worker sends it,
--- `next_attempt_at` lies behind its deadline, so that a delivery whose worker died comes round again.
+-- `claimed_until` and `next_attempt_at` are after its deadline, so that a delivery whose worker died is sent again.
 CREATE TABLE webhook_deliveries (
   merchant_id text NOT NULL,
   id text NOT NULL,
@@ -38,6 +39,7 @@ CREATE TABLE webhook_deliveries (
   state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'delivered', 'failed')),
   attempts integer NOT NULL DEFAULT 0,
   next_attempt_at timestamptz,
+  claimed_until timestamptz,
   status_code integer NOT NULL DEFAULT 0,
   error text NOT NULL DEFAULT '',
   duration_ms integer NOT NULL DEFAULT 0,

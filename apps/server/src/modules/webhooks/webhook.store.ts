@@ -1,7 +1,6 @@
 import type { Webhook } from "@gatehouse/contract/webhooks/webhook.ts";
 import type { Tx } from "../../db/query.ts";
 import { insertRow, updateRow } from "../../db/statements.ts";
-import type { PageOf } from "../../search/page.ts";
 
 /** A webhook as it is stored; its keys are sealed. */
 export type WebhookRow = Pick<
@@ -39,14 +38,12 @@ export async function lockWebhook(tx: Tx, id: string): Promise<WebhookRow | unde
   return rows[0];
 }
 
-export async function listWebhooks(tx: Tx, { limit, offset }: PageOf): Promise<WebhookRow[]> {
-  return tx.query<WebhookRow>(
-    "SELECT * FROM webhooks WHERE merchant_id = $1 ORDER BY created_at, id LIMIT $2 OFFSET $3",
-    [tx.merchantId, limit, offset],
-  );
+/** Lists the merchant's webhooks, oldest first. */
+export async function listWebhooks(tx: Tx): Promise<WebhookRow[]> {
+  return tx.query<WebhookRow>("SELECT * FROM webhooks WHERE merchant_id = $1 ORDER BY created_at, id", [tx.merchantId]);
 }
 
-/** Counts the merchant's webhooks; two that add one at once count one after the other. */
+/** Counts the merchant's webhooks. Locks the count until the transaction ends, for a caller that adds one. */
 export async function countWebhooks(tx: Tx): Promise<number> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('webhooks/' || $1, 0))", [tx.merchantId]);
   const rows = await tx.query<{ total: number }>("SELECT count(*) AS total FROM webhooks WHERE merchant_id = $1", [
@@ -92,4 +89,9 @@ export async function noteFailure(tx: Tx, { id, now, paused_until }: Failure): P
     [tx.merchantId, id, now, paused_until],
   );
   return rows[0];
+}
+
+/** Ends the pause after a failure, so that the next delivery is sent at once. */
+export async function endPause(tx: Tx, id: string): Promise<void> {
+  await tx.query("UPDATE webhooks SET paused_until = NULL WHERE merchant_id = $1 AND id = $2", [tx.merchantId, id]);
 }

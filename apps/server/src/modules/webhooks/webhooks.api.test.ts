@@ -260,6 +260,23 @@ test("replays one event and a time range under new event ids", async () => {
   ).toEqual(["transaction_create", "transaction_void"]);
 });
 
+test("sends what waits for another attempt as soon as an event is replayed", async () => {
+  const { id } = await create();
+  receiver.answer = () => ({ status: 503 });
+  await pay();
+  await deliver();
+  receiver.answer = () => ({ status: 200 });
+  const eventId = String(receiver.events()[0]?.headers["x-webhook-event-id"]);
+  await post(`${root}/${id}/deliveries/${eventId}/replay`);
+  await send();
+  await send();
+  expect(receiver.events().map(({ headers }) => headers["x-webhook-replay-of"])).toEqual([
+    undefined,
+    undefined,
+    eventId,
+  ]);
+});
+
 test("keeps its limit per second", async () => {
   await create({ limit_per_second: 1 });
   for (let turn = 0; turn < 3; turn++) await pay(2_000 + turn);
@@ -269,6 +286,42 @@ test("keeps its limit per second", async () => {
   app.pass(1_100);
   await send();
   expect(receiver.events().length).toBe(2);
+});
+
+test("counts failures of a webhook with a limit per second, and pauses it", async () => {
+  const { id } = await create({ limit_per_second: 1 });
+  receiver.answer = () => ({ status: 500 });
+  for (let turn = 0; turn < 3; turn++) await pay(2_100 + turn);
+  await deliverAll(app);
+  await send();
+  expect((await app.call("GET", `${root}/${id}`)).data.failures).toBe(1);
+  app.pass(1_100);
+  await send();
+  expect(receiver.events().length).toBe(1);
+  app.pass(5_000);
+  await send();
+  expect((await app.call("GET", `${root}/${id}`)).data.failures).toBe(2);
+});
+
+test("logs a failure of its own and sends the others", async () => {
+  const { id } = await create();
+  const other = await startReceiver();
+  await create({ url: other.url });
+  await app.sql("UPDATE webhooks SET sealed_key = 'k1.broken' WHERE id = $1", [id]);
+  await pay(2_200);
+  await deliver();
+  expect(other.events().length).toBe(1);
+  expect(receiver.events().length).toBe(0);
+  await app.sql("DELETE FROM webhooks WHERE id = $1", [id]);
+  await other.stop();
+});
+
+test("claims nothing more once the worker stops", async () => {
+  await create();
+  await pay(2_300);
+  await deliverAll(app);
+  expect(await deliverySender(app.services)(AbortSignal.abort())).toBe(0);
+  expect(receiver.events().length).toBe(0);
 });
 
 test("a slow webhook holds up no other", async () => {

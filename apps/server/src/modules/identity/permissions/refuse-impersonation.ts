@@ -13,5 +13,6 @@ export function refuseKeysByImpersonator(
 ): void {
   if (!caller.impersonator) return;
   for (const at of ["create_api_key", "create_pub_api_key"] as const)
-    if (options[at]) refuse("unfit_field", { at, detail: "nobody makes keys in somebody else's name" });
+    if (options[at])
+      refuse("unfit_field", { at, detail: "API keys can't be created while you are logged in as another user" });
 }

@@ -50,7 +50,7 @@ export function refuseOwnChanges(before: User, input: UserUpdate): void {
     const detail = "one's own is changed by POST /user/change-password, which asks for the one before";
     refuse("unfit_field", { at: "password", detail });
   }
-  for (const at of differing(before, input)) refuse("unfit_field", { at, detail: "nobody changes their own" });
+  for (const at of differing(before, input)) refuse("unfit_field", { at, detail: "users can't change their own" });
 }
 
 /** Returns the fields that change. */

@@ -67,7 +67,7 @@ export const resetPassword: UseCase<typeof identityCalls.resetPassword> = async 
 const isGoodCode = async ({ services }: Context, code: string): Promise<boolean> =>
   (await services.db.scoped(systemScope, (tx) => readCode(tx, services, { purpose: "password", code }))) !== undefined;
 
-/** Only wrong codes are counted, and by the address alone, so that nobody uses up the tries of the owner of a code. */
+/** Counts wrong codes by IP address alone, so that other callers can't use up the attempts of a code's owner. */
 async function countWrongCode(context: Context): Promise<never> {
   await guardRate(context, { call: "reset password", perIp: 60, perName: 60 }, "");
   return refuse("invalid_field", { at: "reset_code" });

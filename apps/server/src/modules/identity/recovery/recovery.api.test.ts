@@ -24,16 +24,16 @@ const newest = async (name: string) => codeIn((await letters(name))[0]);
 
 let made = 0;
 /** A user of the demo merchant whose mail address is their name's. */
-async function somebody(override: Record<string, unknown> = {}) {
+async function createUser(override: Record<string, unknown> = {}) {
   made += 1;
-  const username = `somebody_${made}`;
+  const username = `recovering_user_${made}`;
   const body = person({ username, email: `${username}@example.test`, password: PASSWORD, ...override });
   return (await app.call("POST", "/user", body)).data as { id: string; username: string };
 }
 
 describe("a forgotten password", () => {
   test("is chosen anew with the code of the mail, which ends every session and works once", async () => {
-    const { username } = await somebody();
+    const { username } = await createUser();
     const token = await app.signIn(username);
     expect(await forgot(username)).toMatchObject({ http: 200, msg: "success", data: null });
     const [letter] = await letters(username);
@@ -47,7 +47,7 @@ describe("a forgotten password", () => {
   });
 
   test("keeps the code for a better password when the first is weak", async () => {
-    const { username } = await somebody();
+    const { username } = await createUser();
     await forgot(username);
     const code = await newest(username);
     expect((await reset(code, { username, password: "weak" })).msg).toContain("invalid Password");
@@ -57,7 +57,7 @@ describe("a forgotten password", () => {
   });
 
   test("that was asked to be another is not the same again, by the link or by hand, and why is said", async () => {
-    const { id, username } = await somebody();
+    const { id, username } = await createUser();
     const token = await app.signIn(username);
     await app.call("POST", `/user/request-password-change/${id}`, { password_change_required: true }, admin);
     await forgot(username);
@@ -72,7 +72,7 @@ describe("a forgotten password", () => {
   });
 
   test("is not chosen with an expired code, another's, or a user name that is not its owner's", async () => {
-    const [one, two] = [await somebody(), await somebody()];
+    const [one, two] = [await createUser(), await createUser()];
     await forgot(one.username);
     const code = await newest(one.username);
     for (const bad of ["", "x".repeat(32), code.toUpperCase()])
@@ -84,7 +84,7 @@ describe("a forgotten password", () => {
   });
 
   test("is chosen with any code that was mailed, until one is used", async () => {
-    const { username } = await somebody();
+    const { username } = await createUser();
     await forgot(username);
     const first = await newest(username);
     await forgot(username);
@@ -95,7 +95,7 @@ describe("a forgotten password", () => {
   });
 
   test("opens a name that failures had shut", async () => {
-    const { username } = await somebody();
+    const { username } = await createUser();
     for (let n = 0; n < 10; n += 1) await tryIn(username, "wrong");
     expect((await tryIn(username, PASSWORD)).http).toBe(429);
     await forgot(username);
@@ -106,7 +106,7 @@ describe("a forgotten password", () => {
   test("brings no mail to the disabled and to those shut out", async () => {
     const above = await app.signIn("demo_admin");
     for (const change of [{ status: "disabled" }, { access_restrictions: { disable_user_login: true } }]) {
-      const { id, username } = await somebody();
+      const { id, username } = await createUser();
       expect((await app.call("POST", `/user/${id}`, change, above)).http).toBe(200);
       await forgot(username);
       expect(await letters(username)).toEqual([]);
@@ -114,7 +114,7 @@ describe("a forgotten password", () => {
   });
 
   test("of somebody invited brings another invitation, as long-lived, and the one they have stays good", async () => {
-    const { username } = await somebody({ password: undefined });
+    const { username } = await createUser({ password: undefined });
     const invited = await newest(username);
     for (let n = 0; n < 2; n += 1) await forgot(username);
     const [again] = await letters(username);
@@ -127,7 +127,7 @@ describe("a forgotten password", () => {
   });
 
   test("is asked for by anybody with the same answer and the same work, known or not", async () => {
-    const { username } = await somebody();
+    const { username } = await createUser();
     const answers: unknown[] = [];
     const work: string[][] = [];
     for (const name of [username, "nobody_at_all1"]) {
@@ -145,7 +145,7 @@ describe("a forgotten password", () => {
   });
 
   test("keeps no code readable in the database, before or after the mail has left", async () => {
-    const { username } = await somebody();
+    const { username } = await createUser();
     await forgot(username);
     const code = await newest(username);
     const tables = ["user_codes", "mails", "mail_events", "recovery_requests", "rate_limits"];
@@ -172,8 +172,8 @@ describe("a forgotten user name", () => {
   test("comes by mail, with all that share the address, and nothing comes to nobody's address", async () => {
     const shared = "shared@example.test";
     const names = [
-      (await somebody({ email: shared })).username,
-      (await somebody({ email: "Shared@Example.test" })).username,
+      (await createUser({ email: shared })).username,
+      (await createUser({ email: "Shared@Example.test" })).username,
     ];
     const replies = [
       await open("/user/forgot-username", { email: shared }),
@@ -191,7 +191,7 @@ describe("a forgotten user name", () => {
 
 describe("a new user", () => {
   test("without a password chooses one with the code of the set-up mail, within seven days", async () => {
-    const { username } = await somebody({ password: undefined });
+    const { username } = await createUser({ password: undefined });
     const [letter] = await letters(username);
     expect(letter?.text).toContain("/auth/password-setup/");
     app.pass(6 * 24 * 60 * MINUTE);
@@ -201,13 +201,13 @@ describe("a new user", () => {
   });
 
   test("with a password is written to only when asked", async () => {
-    expect(await letters((await somebody()).username)).toEqual([]);
-    const [letter] = await letters((await somebody({ send_welcome: true })).username);
+    expect(await letters((await createUser()).username)).toEqual([]);
+    const [letter] = await letters((await createUser({ send_welcome: true })).username);
     expect([letter?.subject, codeIn(letter)]).toEqual(["Welcome to Gatehouse", "none"]);
   });
 
   test("gets another welcome from whoever manages them, with a code that replaces the first", async () => {
-    const { id, username } = await somebody({ password: undefined });
+    const { id, username } = await createUser({ password: undefined });
     const first = await newest(username);
     const clerk = await app.signIn("demo_clerk");
     expect((await app.call("POST", `/user/${id}/resend-welcome`, undefined, clerk)).http).toBe(403);
@@ -221,7 +221,7 @@ describe("a new user", () => {
 
   test("gets five welcomes within a quarter of an hour and no more, whoever else gets theirs", async () => {
     toWindow(app);
-    const [one, other] = [await somebody(), await somebody()];
+    const [one, other] = [await createUser(), await createUser()];
     const resend = async (id: string, by?: string) => {
       const reply = await app.call("POST", `/user/${id}/resend-welcome`, undefined, by);
       return reply.http;
@@ -246,7 +246,7 @@ describe("a new user", () => {
   });
 
   test("made as a copy is written to as well", async () => {
-    const { id } = await somebody();
+    const { id } = await createUser();
     const body = { username: "copied_user1", email: "copied_user1@example.test" };
     await app.call("POST", `/user/${id}/copy`, body);
     expect((await reset(await newest("copied_user1"))).http).toBe(200);
@@ -261,7 +261,7 @@ describe("a new password", () => {
     );
 
   test("is told to its owner, however it came to be, with the passkeys that go on without it", async () => {
-    const { username, id } = await somebody();
+    const { username, id } = await createUser();
     const told = async () =>
       (await letters(username)).find(({ subject }) => subject === "Your password was changed")?.text;
     const who = (await app.call("GET", "/user")).data.username;
@@ -279,7 +279,7 @@ describe("a new password", () => {
 
 describe("sessions", () => {
   test("are listed with where and since when, and end one by one or all but the one that asks", async () => {
-    const { username, id } = await somebody();
+    const { username, id } = await createUser();
     const [one, two, three] = [await app.signIn(username), await app.signIn(username), await app.signIn(username)];
     const list = async () => (await app.call("GET", "/user/sessions", undefined, one)).data;
     const all = await list();
@@ -301,7 +301,7 @@ describe("sessions", () => {
 
 describe("logging in as somebody", () => {
   test("works once, keeps both names, and is shut to what binds the person", async () => {
-    const { id, username } = await somebody();
+    const { id, username } = await createUser();
     const { data } = await app.call("GET", `/user/loginas/${id}`, undefined, admin);
     const opened = await open("/token-auth", { auth_key: data.key });
     const token = `Bearer ${opened.token}`;
@@ -321,7 +321,7 @@ describe("logging in as somebody", () => {
   });
 
   test("is for administrators only, never into one's own or a shut account", async () => {
-    const { id } = await somebody();
+    const { id } = await createUser();
     const me = (await app.call("GET", "/user", undefined, admin)).data.id;
     expect((await app.call("GET", `/user/loginas/${me}`, undefined, admin)).http).toBe(400);
     expect((await app.call("GET", `/user/loginas/${id}`, undefined, await app.signIn("demo_merchant"))).http).toBe(403);

@@ -44,7 +44,10 @@ export const signIn: UseCase<typeof identityCalls.tokenAuth> = (context, input) 
 
 type SignedIn = ReplyOf<typeof identityCalls.tokenAuth>;
 
-/** Unknown name, wrong password and disabled answer alike, and a pause is told of a name that nobody has, too; a name that nobody has takes as long as one with. */
+/**
+ * Returns the same error for an unknown username, a wrong password and a disabled user, after the same work. A pause is reported
+ * for unknown usernames too, so that no response tells which usernames exist.
+ */
 async function signInByPassword(context: Context, input: InputOf<typeof identityCalls.tokenAuth>): Promise<SignedIn> {
   const { services, ip } = context;
   const name = (input.username ?? "").trim();

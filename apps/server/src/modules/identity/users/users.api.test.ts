@@ -244,7 +244,7 @@ describe("a change", () => {
       ["status", "disabled", "Status"],
     ]) {
       const reply = await update(clerk.id, { name: "Renamed", [field as string]: value }, "demo_clerk");
-      const msg = `bad request error: invalid ${label}: nobody changes their own`;
+      const msg = `bad request error: invalid ${label}: users can't change their own`;
       expect([reply.http, reply.field, reply.msg]).toEqual([400, field, msg]);
     }
     const boss = (await get("")).data;

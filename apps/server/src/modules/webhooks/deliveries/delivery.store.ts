@@ -134,12 +134,13 @@ export async function lockDueWebhooks(tx: Tx, now: Date): Promise<DueWebhook[]> 
      SELECT w.merchant_id, w.id, w.url, w.sealed_key, w.sealed_previous_key, w.previous_key_expires_at, w.limit_per_second, w.failures
      FROM pending p JOIN webhooks w ON w.merchant_id = p.merchant_id AND w.id = p.webhook_id
      WHERE w.status = 'active' AND (w.paused_until IS NULL OR w.paused_until <= $1)
+       AND (w.paced_until IS NULL OR w.paced_until <= $1)
      FOR NO KEY UPDATE OF w SKIP LOCKED`,
     [now],
   );
 }
 
-/** How many deliveries of a webhook may be claimed, and until when it then pauses to keep its limit per second. */
+/** How many deliveries of a webhook may be claimed. */
 export type Room = { merchant_id: string; webhook_id: string; room: number };
 
 type Claim = { now: Date; until: Date; rooms: readonly Room[] };
@@ -150,7 +151,7 @@ type Claim = { now: Date; until: Date; rooms: readonly Room[] };
  */
 export async function claimDeliveries(tx: Tx, { now, until, rooms }: Claim): Promise<ClaimedDelivery[]> {
   return tx.query<ClaimedDelivery>(
-    `UPDATE webhook_deliveries d SET attempts = d.attempts + 1, next_attempt_at = $2
+    `UPDATE webhook_deliveries d SET attempts = d.attempts + 1, next_attempt_at = $2, claimed_until = $2
      FROM jsonb_to_recordset($3::jsonb) AS h(merchant_id text, webhook_id text, room integer) CROSS JOIN LATERAL (
        SELECT q.id FROM webhook_deliveries q
        WHERE q.merchant_id = h.merchant_id AND q.webhook_id = h.webhook_id AND q.state = 'queued' AND q.next_attempt_at <= $1
@@ -168,7 +169,7 @@ export type Pace = { merchant_id: string; webhook_id: string; until: Date };
 /** Makes webhooks with a limit per second wait for their next delivery. */
 export async function paceWebhooks(tx: Tx, paces: readonly Pace[]): Promise<void> {
   await tx.query(
-    `UPDATE webhooks w SET paused_until = p.until FROM jsonb_to_recordset($1::jsonb) AS p(merchant_id text, webhook_id text, until timestamptz)
+    `UPDATE webhooks w SET paced_until = p.until FROM jsonb_to_recordset($1::jsonb) AS p(merchant_id text, webhook_id text, until timestamptz)
      WHERE w.merchant_id = p.merchant_id AND w.id = p.webhook_id`,
     [JSON.stringify(paces)],
   );
@@ -190,7 +191,7 @@ export async function saveAttempt(tx: Tx, attempt: Attempt): Promise<boolean> {
   const { delivery, state, next_attempt_at, status_code, error, response_body, duration_ms, now } = attempt;
   const rows = await tx.query(
     `WITH saved AS (
-       UPDATE webhook_deliveries SET state = $4, next_attempt_at = $5, status_code = $6, error = $7, duration_ms = $8,
+       UPDATE webhook_deliveries SET state = $4, next_attempt_at = $5, claimed_until = NULL, status_code = $6, error = $7, duration_ms = $8,
          delivered_at = CASE WHEN $4 = 'delivered' THEN $9::timestamptz END
        WHERE merchant_id = $1 AND id = $2 AND attempts = $3 AND state = 'queued' RETURNING id)
      INSERT INTO webhook_attempts (merchant_id, delivery_id, attempt, at, status_code, error, response_body, duration_ms)
@@ -211,11 +212,12 @@ export async function saveAttempt(tx: Tx, attempt: Attempt): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Makes what waits for another attempt due at once. */
+/** Makes the deliveries that wait for another attempt due now, without those that a worker is sending. */
 export async function bringDeliveriesForward(tx: Tx, webhookId: string, now: Date): Promise<void> {
   await tx.query(
     `UPDATE webhook_deliveries SET next_attempt_at = $3
-     WHERE merchant_id = $1 AND webhook_id = $2 AND state = 'queued' AND next_attempt_at > $3`,
+     WHERE merchant_id = $1 AND webhook_id = $2 AND state = 'queued' AND next_attempt_at > $3
+       AND (claimed_until IS NULL OR claimed_until <= $3)`,
     [tx.merchantId, webhookId, now],
   );
 }

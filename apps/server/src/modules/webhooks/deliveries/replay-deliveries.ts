@@ -4,9 +4,9 @@ import type { Tx } from "../../../db/query.ts";
 import type { DomainEvent } from "../../../events/event-types.ts";
 import { readEvents } from "../../../events/outbox.store.ts";
 import { refuse } from "../../../refusal.ts";
-import { findWebhook, type WebhookRow } from "../webhook.store.ts";
+import { endPause, findWebhook, type WebhookRow } from "../webhook.store.ts";
 import { buildPayload, eventTypes, webhookEvents } from "./build-payload.ts";
-import { findDelivery, insertDeliveries, type NewDelivery } from "./delivery.store.ts";
+import { bringDeliveriesForward, findDelivery, insertDeliveries, type NewDelivery } from "./delivery.store.ts";
 
 const MOST_REPLAYED = 10_000;
 
@@ -18,11 +18,8 @@ export const replayDelivery: UseCase<typeof webhookCalls.replayDelivery> = ({ se
       (await findDelivery(tx, { webhook_id: webhook.id, event_id: params.event_id ?? "" })) ?? refuse("not_found");
     const { type, subject, payload } = found;
     const replay_of = found.replay_of || found.event_id;
-    await insertDeliveries(
-      tx,
-      [{ ...newIds(services), webhook_id: webhook.id, type, subject, payload, replay_of }],
-      services.clock.now(),
-    );
+    const row = { ...newIds(services), webhook_id: webhook.id, type, subject, payload, replay_of };
+    await queueReplays(tx, services, webhook, [row]);
     return null;
   });
 
@@ -36,9 +33,22 @@ export const replayRange: UseCase<typeof webhookCalls.replayRange> = ({ services
     if (events.length > MOST_REPLAYED) refuse("replay_too_long");
     const rows: NewDelivery[] = [];
     for (const event of events) rows.push(...(await replayOf(tx, services, { webhook, event })));
-    if (rows.length > 0) await insertDeliveries(tx, rows, services.clock.now());
+    await queueReplays(tx, services, webhook, rows);
     return { replayed: rows.length };
   });
+
+/** Queues replays. Deliveries that wait for another attempt are due now too: a replay comes after them, and the receiver is repaired. */
+async function queueReplays(
+  tx: Tx,
+  { clock }: Services,
+  { id }: WebhookRow,
+  rows: readonly NewDelivery[],
+): Promise<void> {
+  const now = clock.now();
+  if (rows.length > 0) await insertDeliveries(tx, rows, now);
+  await bringDeliveriesForward(tx, id, now);
+  await endPause(tx, id);
+}
 
 async function findActive(tx: Tx, wid: string): Promise<WebhookRow> {
   const webhook = (await findWebhook(tx, wid)) ?? refuse("not_found");

@@ -1,6 +1,7 @@
 import type { Services } from "../../../context.ts";
 import type { Tx } from "../../../db/query.ts";
 import { merchantScope } from "../../../db/scope.ts";
+import { storableText } from "../../../db/storable-text.ts";
 import type { WebhookReply } from "../../../ports/webhook-sender.ts";
 import { findMerchant } from "../../accounts/index.ts";
 import { asWorker } from "../../audit/index.ts";
@@ -9,17 +10,16 @@ import { queueTemplated } from "../../mail/index.ts";
 import { DISABLE_AFTER_MS, isSuccess, nextAttempt, pauseAfter } from "../domain/retry.ts";
 import { noteWebhook } from "../manage-webhooks.ts";
 import { keyRecord, presentWebhook } from "../present-webhook.ts";
-import { shortened } from "../probe-webhook.ts";
+import { RESPONSE_LENGTH } from "../probe-webhook.ts";
 import { signatureOf } from "../signature.ts";
 import { noteFailure, noteSuccess, updateWebhook, type WebhookRow } from "../webhook.store.ts";
-import { type ClaimedDelivery, type DueWebhook, saveAttempt } from "./delivery.store.ts";
+import { type Attempt, type ClaimedDelivery, type DueWebhook, saveAttempt } from "./delivery.store.ts";
 
-/** Sends a claimed delivery and writes what came of it; says whether it was delivered. */
-export async function sendDelivery(
-  services: Services,
-  webhook: DueWebhook,
-  delivery: ClaimedDelivery,
-): Promise<boolean> {
+/** A delivery to send; `jitter`, from 0 to 1, spreads its next attempt. */
+type Sending = { webhook: DueWebhook; delivery: ClaimedDelivery; jitter: number };
+
+/** Sends a claimed delivery and records the result. Returns true if it was delivered. */
+export async function sendDelivery(services: Services, { webhook, delivery, jitter }: Sending): Promise<boolean> {
   const reply = await services.webhookSender.send({
     url: webhook.url,
     headers: headersOf(services, webhook, delivery),
@@ -27,7 +27,7 @@ export async function sendDelivery(
   });
   const delivered = !("error" in reply) && isSuccess(reply.status);
   await services.db.scoped(merchantScope(delivery.merchant_id), async (tx) => {
-    if (!(await saveAttempt(tx, attemptOf(services, delivery, reply, delivered)))) return;
+    if (!(await saveAttempt(tx, attemptOf(services, { delivery, reply, delivered, jitter })))) return;
     if (delivered) await noteSuccess(tx, webhook.id, services.clock.now());
     else await afterFailure(tx, services, webhook);
   });
@@ -49,9 +49,11 @@ function headersOf({ keys, clock }: Services, webhook: DueWebhook, delivery: Cla
   };
 }
 
-function attemptOf({ clock }: Services, delivery: ClaimedDelivery, reply: WebhookReply, delivered: boolean) {
+type Attempted = { delivery: ClaimedDelivery; reply: WebhookReply; delivered: boolean; jitter: number };
+
+function attemptOf({ clock }: Services, { delivery, reply, delivered, jitter }: Attempted): Attempt {
   const now = clock.now();
-  const next_attempt_at = delivered ? null : nextAttempt(delivery, now, Math.random());
+  const next_attempt_at = delivered ? null : nextAttempt(delivery, now, jitter);
   const failed = next_attempt_at ? ("queued" as const) : ("failed" as const);
   const answered = "error" in reply ? { status_code: 0, response_body: "" } : answerOf(reply);
   const error = "error" in reply ? reply.error : delivered ? "" : `the reply had status ${reply.status}`;
@@ -61,7 +63,7 @@ function attemptOf({ clock }: Services, delivery: ClaimedDelivery, reply: Webhoo
 
 const answerOf = ({ status, body }: { status: number; body: string }) => ({
   status_code: status,
-  response_body: shortened(body),
+  response_body: storableText(body, RESPONSE_LENGTH),
 });
 
 /** Pauses the webhook, and disables it when nothing has succeeded for three days. */
