@@ -6,7 +6,7 @@ const CPU_SLOWER = 4;
 /** A page that is not there by then will never be. */
 const PATIENCE_MS = 60_000;
 
-/** The machine's own Chromium, as the browser tests use it. */
+/** The machine's own Chromium. */
 export async function openBrowser(): Promise<{ browser: Browser; close(): Promise<void> }> {
   const server = await launchBrowser();
   return { browser: await chromium.connect(server.wsEndpoint()), close: () => server.close() };

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { card, hold, PASSWORD, tokenOf } from "./api.ts";
+import { releaseContext, takeContext, usualOptions } from "./contexts.ts";
 import { watchReplies } from "./page-summary.ts";
 import { watchRequests } from "./requests.ts";
 import { pid, url, zone } from "./servers.ts";
@@ -19,20 +20,16 @@ export function useBrowser(current: Browser): void {
 export const openedPages = (): readonly Page[] => opened;
 
 export async function closePages(): Promise<void> {
-  await Promise.all(opened.splice(0).map((page) => page.context().close()));
+  await Promise.all(opened.splice(0).map((page) => releaseContext(page.context())));
 }
 
 /** Opens a window with storage and cookies of its own; it closes when the test ends. */
-export async function open({ width = 1440, ...options }: PageOptions = {}): Promise<Page> {
+export async function open({ width = usualOptions.viewport.width, ...options }: PageOptions = {}): Promise<Page> {
   if (!browser) throw new Error("a page can be opened in a test only, not in a hook around the file");
-  const context = await browser.newContext({
-    viewport: { width, height: 900 },
-    permissions: ["clipboard-read", "clipboard-write"],
-    // Nothing is waited for that only moves.
-    reducedMotion: "reduce",
-    ...options,
-  });
+  const isUsual = Object.keys(options).length === 0;
+  const context = await (isUsual ? takeContext(browser) : browser.newContext({ ...usualOptions, ...options }));
   const page = await context.newPage();
+  if (width !== usualOptions.viewport.width) await page.setViewportSize({ width, height: 900 });
   watchReplies(page);
   watchRequests(page);
   opened.push(page);
