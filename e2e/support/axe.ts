@@ -6,7 +6,7 @@ import type { AxeResults, RunOptions } from "axe-core";
 import { hold } from "./api.ts";
 import { watchRequests } from "./requests.ts";
 import { type Area, areas, type People, samplePeople } from "./samples.ts";
-import { areaOf, atRest, cutOff, pathOf, resizeTo, setTextSize } from "./screens.ts";
+import { areaOf, atRest, cutOff, goWithin, pathOf, resizeTo, setTextSize } from "./screens.ts";
 import { panelRoutes, url } from "./servers.ts";
 import type { Shop } from "./shop.ts";
 import { expect, test } from "./test.ts";
@@ -77,12 +77,19 @@ export function testEveryScreen(shop: Shop, read: readonly Area[]): void {
   for (const { route, area, known } of screensOnce().filter((screen) => read.includes(screen.area))) {
     test(`axe finds nothing on ${route}`, async () => {
       const page = await readers.pageOf(area);
-      await page.goto(url + pathOf(route, people.samples(area)));
+      await show(page, pathOf(route, people.samples(area)));
       await atRest(page);
       expect(await readPage(page, { known })).toEqual([]);
       await readers.giveBack(area, page);
     });
   }
+}
+
+/** `npm run test:full` loads every screen by its address; `npm test` goes from one to the next inside the panel. */
+async function show(page: Page, path: string): Promise<void> {
+  const isInPanel = page.url().startsWith(`${url}/`) && areaOf(path) !== "public";
+  if (isInPanel && !isFullReading) await goWithin(page, path);
+  else await page.goto(url + path);
 }
 
 /** The same screen in another area has the same colours and breaks at the same widths: it is `known` there. */

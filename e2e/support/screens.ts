@@ -6,13 +6,21 @@ export type Screen = { area: Area; route: string; path: string };
 
 type Known = { fullPath: string; options: { component?: unknown }; children?: Record<string, Known> };
 
-type Router = { routesById: Record<string, Known> };
+type Location = { href: string };
+
+type Router = {
+  routesById: Record<string, Known>;
+  navigate(to: Location): Promise<void>;
+  state: { status: string; location: Location; resolvedLocation?: Location };
+};
+
+type Panel = { __TSR_ROUTER__: Router };
 
 /** Every route of the panel that draws a screen, asked of its own router: a new one is among them without being listed. */
 export async function routesOf(page: Page): Promise<string[]> {
   await page.waitForFunction(() => "__TSR_ROUTER__" in self);
   return page.evaluate(() => {
-    const { routesById } = (self as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__;
+    const { routesById } = (self as unknown as Panel).__TSR_ROUTER__;
     const draws = ({ options }: Known) => options.component !== undefined;
     // What only frames the screens beneath it is none itself.
     const shown = Object.values(routesById).filter(
@@ -48,6 +56,20 @@ export function screensAt(routes: readonly string[], samplesOf: (area: Area) => 
     const area = areaOf(route);
     return { area, route, path: pathOf(route, samplesOf(area)) };
   });
+}
+
+/** Goes to another screen as a link of the panel does: no page is loaded anew. The screen may lead on to another. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  const before = await page.evaluate(async (href) => {
+    const router = (self as unknown as Panel).__TSR_ROUTER__;
+    const left = router.state.location.href;
+    await router.navigate({ href });
+    return left;
+  }, path);
+  await page.waitForFunction((left) => {
+    const { status, location, resolvedLocation } = (self as unknown as Panel).__TSR_ROUTER__.state;
+    return status === "idle" && location.href !== left && resolvedLocation?.href === location.href;
+  }, before);
 }
 
 /** A screen has come to rest: its title is there, and nothing is on its way. */
