@@ -58,18 +58,13 @@ export function screensAt(routes: readonly string[], samplesOf: (area: Area) => 
   });
 }
 
-/** Goes to another screen as a link of the panel does: no page is loaded anew. The screen may lead on to another. */
+/** Goes to another screen as a link of the panel does, without loading the page anew. The screen may redirect to another. */
 export async function goWithin(page: Page, path: string): Promise<void> {
-  const before = await page.evaluate(async (href) => {
-    const router = (self as unknown as Panel).__TSR_ROUTER__;
-    const left = router.state.location.href;
-    await router.navigate({ href });
-    return left;
-  }, path);
-  await page.waitForFunction((left) => {
+  await page.evaluate((href) => (self as unknown as Panel).__TSR_ROUTER__.navigate({ href }), path);
+  await page.waitForFunction(() => {
     const { status, location, resolvedLocation } = (self as unknown as Panel).__TSR_ROUTER__.state;
-    return status === "idle" && location.href !== left && resolvedLocation?.href === location.href;
-  }, before);
+    return status === "idle" && resolvedLocation?.href === location.href;
+  });
 }
 
 /** A screen has come to rest: its title is there, and nothing is on its way. */

@@ -25,7 +25,7 @@ import { binder } from "./http/bind.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { servePanel } from "./http/panel.ts";
 import { probes } from "./http/probes.ts";
-import { reference } from "./http/reference.ts";
+import { reference } from "./http/reference/reference.ts";
 import { httpServer } from "./http/server.ts";
 import type { RecurringJob } from "./jobs/worker.ts";
 import type { Sandbox } from "./module.ts";
@@ -134,7 +134,10 @@ export function composeApi({ services, sandbox }: Program): Api {
   const app = httpServer(services, metrics);
   let stopping = false;
   probes(app, { services, metrics, stopping: () => stopping });
-  reference(app, (host) => services.db.scoped(systemScope, async (tx) => (await brandOfHost(tx, services, host)).name));
+  reference(app, {
+    environment: services.config.ENVIRONMENT,
+    brandOf: (host) => services.db.scoped(systemScope, async (tx) => (await brandOfHost(tx, services, host)).name),
+  });
   const bind = binder(app, services, authenticator(services));
   for (const module of modules) {
     module.routes?.(bind);

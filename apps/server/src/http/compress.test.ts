@@ -9,8 +9,10 @@ afterAll(() => app.stop());
 
 const LONG = "/api/openapi.json";
 
-function ask(path: string, coding: string): Promise<Response> {
-  return fetch(`${app.url}${path}`, { headers: { authorization: DEMO_KEY, "accept-encoding": coding } });
+/** The body is read to its end: a connection with an unread reply would hold up the stop of the server. */
+async function ask(path: string, coding: string): Promise<{ status: number; headers: Headers; text: string }> {
+  const reply = await fetch(`${app.url}${path}`, { headers: { authorization: DEMO_KEY, "accept-encoding": coding } });
+  return { status: reply.status, headers: reply.headers, text: await reply.text() };
 }
 
 test("a long reply is the same compressed as plain, and caches are told that there are two", async () => {
@@ -18,9 +20,8 @@ test("a long reply is the same compressed as plain, and caches are told that the
   expect(packed.headers.get("content-encoding")).toBe("gzip");
   expect(plain.headers.get("content-encoding")).toBeNull();
   for (const reply of [packed, plain]) expect(reply.headers.get("vary")).toBe("accept-encoding");
-  const text = await plain.text();
-  expect(Number(packed.headers.get("content-length"))).toBeLessThan(text.length / 4);
-  expect(await packed.text()).toBe(text);
+  expect(Number(packed.headers.get("content-length"))).toBeLessThan(plain.text.length / 4);
+  expect(packed.text).toBe(plain.text);
 });
 
 test.each(["gzip;q=0", "br", "x-gzipped", "gzip;q=0.0"])("a client that takes %s is sent no gzip", async (coding) => {

@@ -16,15 +16,16 @@ export const compressReply: onSendHookHandler<unknown> = (request, reply, ...[pa
 /** Whether it travels compressed, which its headers say. */
 function varied(reply: FastifyReply, { headers }: FastifyRequest): boolean {
   reply.header("vary", "accept-encoding");
-  if (!acceptsGzip(headers["accept-encoding"])) return false;
+  if (!acceptsCoding(headers["accept-encoding"], "gzip")) return false;
   reply.header("content-encoding", "gzip").removeHeader("content-length");
   return true;
 }
 
-function acceptsGzip(accepted: string | string[] | undefined): boolean {
+/** Returns true if an Accept-Encoding header admits the coding (RFC 9110, section 12.5.3). */
+export function acceptsCoding(accepted: string | string[] | undefined, coding: "br" | "gzip"): boolean {
   const codings = String(accepted ?? "").split(",");
-  return codings.some((coding) => {
-    const [name = "", weight = "q=1"] = coding.split(";").map((part) => part.trim().toLowerCase());
-    return name === "gzip" && weight.startsWith("q=") && Number.parseFloat(weight.slice(2)) > 0;
+  return codings.some((one) => {
+    const [name = "", weight = "q=1"] = one.split(";").map((part) => part.trim().toLowerCase());
+    return name === coding && weight.startsWith("q=") && Number.parseFloat(weight.slice(2)) > 0;
   });
 }
