@@ -90,7 +90,7 @@ function securityOf(access: Access): object[] {
 }
 
 /** Who may make a call, for a reader. */
-export function accessInWords(access: Access): string {
+function accessInWords(access: Access): string {
   if (access.kind === "public") return "everyone, without a credential";
   const accounts = access.accounts.length === 3 ? "any account" : access.accounts.join(" and ");
   const key = `${access.wholeKey ? "an API key without limits" : "an API key"}${access.publicKey ? ", a merchant's public one too" : ""}`;
@@ -157,7 +157,7 @@ function needed({ accounts, role, permission, scope }: Extract<Access, { kind: "
 }
 
 /** What the call declares, and what every call of its shape may answer besides. */
-export function errorsByStatus(call: CallWithSchemas): Record<string, ErrorCode[]> {
+function errorsByStatus(call: CallWithSchemas): Record<string, ErrorCode[]> {
   const shared: ErrorCode[] = ["too_many_requests", "internal", "busy", "stopping"];
   if (call.access.kind === "caller") shared.push("unauthorized", "forbidden", ...needed(call.access));
   if (call.input) shared.push(call.form ? "malformed_form" : "malformed_body", ...unreadable);
@@ -186,7 +186,7 @@ function envelopeOf(call: CallWithSchemas): JsonSchema {
 }
 
 /** A schema of the contract for readers: its bounds without the ones that only say "a safe integer". */
-export function readSchema(schema: Schema, io: "input" | "output"): JsonSchema {
+function readSchema(schema: Schema, io: "input" | "output"): JsonSchema {
   const made = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
