@@ -1,5 +1,5 @@
 import { readPage, testEveryScreen } from "./support/axe.ts";
-import { open, url, visit } from "./support/pages.ts";
+import { visit } from "./support/pages.ts";
 import { areas } from "./support/samples.ts";
 import { areaOf, atRest } from "./support/screens.ts";
 import { panelRoutes } from "./support/servers.ts";
@@ -44,22 +44,4 @@ test("axe finds nothing on what lies over a page", async () => {
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
   }
-});
-
-test("the API reference keeps its words whole on a phone", async () => {
-  const page = await open({ width: 390 });
-  await page.goto(`${url}/api/docs`);
-  const broken = await page.evaluate(() => {
-    const lines = (cell: Element) => {
-      const range = document.createRange();
-      range.selectNodeContents(cell);
-      return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
-    };
-    const cells = [...document.querySelectorAll("td:nth-child(3), th:nth-child(3)")];
-    return { cells: cells.length > 100, broken: cells.filter((cell) => lines(cell) > 1).length };
-  });
-  expect(broken).toEqual({ cells: true, broken: 0 });
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
-    .toBeLessThanOrEqual(0);
 });

@@ -45,4 +45,6 @@ test("shows the name of the brand whose host was asked", async () => {
     /<title>(.*)<\/title>/.exec((await app.inject({ url: "/api/docs", headers: { host } })).body)?.[1];
   expect(await titleAt("pay.harbor.example:8080")).toBe("Harbor &lt;Pay&gt; API");
   expect(await titleAt("localhost")).toBe("Gatehouse API");
+  const document = await app.inject({ url: "/api/openapi.json", headers: { host: "pay.harbor.example" } });
+  expect(document.json().info.title).toBe("Harbor <Pay>");
 });

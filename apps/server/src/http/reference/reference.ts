@@ -9,7 +9,7 @@ import { drawPage, policy, SCRIPT_PATH } from "./page.ts";
 
 const decompress = promisify(brotliDecompress);
 
-/** What the page shows of this installation; `brandOf` gives the name of the brand of a host. */
+/** What the reference shows of this installation; `brandOf` returns the name of the brand of a host. */
 export type ReferenceOptions = { environment: string; brandOf(host: string): Promise<string> };
 
 /**
@@ -36,9 +36,10 @@ export function reference(app: FastifyInstance, { environment, brandOf }: Refere
     if (!acceptsCoding(headers["accept-encoding"], "br")) return reply.send(String(await decompress(compressed)));
     return reply.header("content-encoding", "br").send(compressed);
   });
-  app.get("/api/openapi.json", { config: { call: "openapi" } }, async (_request, reply) => {
+  app.get("/api/openapi.json", { config: { call: "openapi" } }, async ({ hostname }, reply) => {
     document ??= JSON.stringify(openApiDocument());
-    return reply.type("application/json").send(document);
+    const title = JSON.stringify(await brandOf(hostname));
+    return reply.type("application/json").send(document.replace('"title":"Gatehouse"', () => `"title":${title}`));
   });
 }
 

@@ -25,13 +25,14 @@ describe("a repeat is given the first answer, and its key is free after the wind
     ["every processor was disabled", () => switchProcessors("disabled"), () => switchProcessors("active")],
     ["a field became required", () => requireOrderId({ default: { order_id: "required" } }), () => requireOrderId({})],
   ])("though in between %s", async (name, change, changeBack) => {
-    const body = sale({ idempotency_key: name, amount: 5150 });
-    const first = await post("/transaction", body);
+    const session = await app.signIn("demo_merchant");
+    const pay = () => app.call("POST", "/transaction", sale({ idempotency_key: name, amount: 5150 }), session);
+    const first = await pay();
     expect(first.data.status).toBe("pending_settlement");
     await change();
-    const again = await post("/transaction", body);
+    const again = await pay();
     app.pass(301_000);
-    const late = await post("/transaction", body);
+    const late = await pay();
     await changeBack();
     expect(again).toMatchObject({ http: 200, data: first.data });
     expect(late.http).toBe(400);

@@ -178,6 +178,16 @@ test("a payer is kept under an id of the format that is asked for", async () => 
 describe("what the merchant requires", () => {
   const require = (requireds: Record<string, string>) =>
     app.sql("UPDATE merchants SET requireds = $2 WHERE id = $1", [DEMO_MERCHANT, { default: requireds }]);
+  /** In the panel: a plain call with an API key isn't bound by it. */
+  const pay = async (override: object) =>
+    app.call("POST", "/transaction", sale(override as Record<string, unknown>), await app.signIn("demo_merchant"));
+
+  test("doesn't bind a plain call with an API key", async () => {
+    await require({ billing_city: "required", vendor_id: "required" });
+    expect((await app.call("POST", "/transaction", sale())).http).toBe(200);
+    expect((await pay({})).http).toBe(400);
+    await require({});
+  });
 
   test("holds for the papers of companies and for the holder of a bank account", async () => {
     await require({ vendor_id: "required" });

@@ -52,7 +52,7 @@ async function routeRequest(tx: Tx, context: Context, request: PaymentRequest): 
   ]);
   if (!merchant || !processor) return left_out.length > 0 ? refuseSecCode(left_out, request) : refuseProcessor(input);
   refuseUnpermitted(merchant, input);
-  if (!request.is_secondary) refuseMissing(merchant, request);
+  if (!request.is_secondary && isFormBound(context, request)) refuseMissing(merchant, request);
   const decline_fallback = isDebit(source) ? keptFor(kept, "debitfallback") : undefined;
   return {
     ...request,
@@ -136,6 +136,10 @@ function refuseProcessor({ processor_id, processor_at = "processor_id" }: Paymen
   if (!processor_id) refuse("processor_required");
   refuse("unfit_field", { at: processor_at, detail: "it does not take this payment" });
 }
+
+/** Returns true for a payment of the panel or of a page. Required fields bind these; a plain call with an API key may leave them out. */
+const isFormBound = ({ caller }: Context, { source }: PaymentInput): boolean =>
+  caller.key === undefined || caller.onPage === true || source.token !== undefined;
 
 /** Refuses a payment without a field that the merchant requires. A field missing in a page token is reported for the token. */
 function refuseMissing(merchant: PayeeRow, { input, source }: PaymentInput): void {

@@ -138,7 +138,8 @@ describe("a payment out of a linked account", () => {
   test("that is refused leaves the link good", async () => {
     const kept = await linked();
     await app.call("POST", `/merchant/${DEMO_MERCHANT}/requireds`, { default: { order_id: "required" } });
-    expect(await pay(kept)).toMatchObject(refused("invalid Order Id: it is required"));
+    const session = await app.signIn("demo_merchant");
+    expect(await pay(kept, {}, session)).toMatchObject(refused("invalid Order Id: it is required"));
     await app.call("POST", `/merchant/${DEMO_MERCHANT}/requireds`, { default: {} });
     expect((await pay(kept)).http).toBe(200);
   });
