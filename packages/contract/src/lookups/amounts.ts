@@ -97,7 +97,7 @@ export const bin = z.union([z.literal(""), pattern(19, /^\d{6}[\d*]{0,13}$/)]);
 const payer = {
   payment_method: z.optional(z.enum(payableMethods)),
   customer_id: z.optional(text(40)),
-  payment_method_id: z.optional(text(20)),
+  payment_method_id: z.optional(text(40)),
   /** What a payer typed into a page. */
   token: z.optional(text(64)),
   terminal_id: z.optional(text(20)),

@@ -20,7 +20,7 @@ const binInput = z.object({
   bin: z.optional(bin),
   temp_token: z.optional(text(64)),
   customer_id: z.optional(text(40)),
-  payment_method_id: z.optional(text(20)),
+  payment_method_id: z.optional(text(40)),
   country: z.optional(text(3)),
   state: z.optional(text(50)),
 });

@@ -112,7 +112,7 @@ const storedCustomerInput = z.object({
   /** Whose customer it is: the merchant that is paid, as none is shared between merchants. */
   source_merchant_id: z.optional(idOrNone),
   payment_method_type: z.optional(z.enum(["", "card", "ach"])),
-  payment_method_id: z.optional(text(20)),
+  payment_method_id: z.optional(text(40)),
   billing_address_id: z.optional(text(20)),
   shipping_address_id: z.optional(text(20)),
   cvc: cardInput.shape.cvc,

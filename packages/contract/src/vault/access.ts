@@ -14,6 +14,7 @@ export const methodErrors = [
   "invalid_account_number",
   "invalid_expiry",
   "payment_method_required",
+  "method_id_in_use",
   "invalid_token",
   "bank_linking_disabled",
   "invalid_field",

@@ -76,8 +76,12 @@ export const storedAddress = z.object({
 });
 export type StoredAddress = z.output<typeof storedAddress>;
 
+/** The id of a stored card or account: chosen by the caller, unique within the customer, or generated. */
+export const methodId = customerId;
+const newMethodId = z.optional(z.union([z.literal(""), newCustomerId]));
+
 const storedCard = z.object({
-  id,
+  id: methodId,
   card_type: z.string(),
   masked_number: z.string(),
   expiration_date: z.string(),
@@ -86,7 +90,7 @@ const storedCard = z.object({
 });
 
 const storedAch = z.object({
-  id,
+  id: methodId,
   account_type: z.string(),
   sec_code: z.string(),
   routing_number: z.string(),
@@ -119,7 +123,7 @@ export const customer = z.object({
     }),
   }),
   created_address_id: z.optional(id),
-  created_payment_method_id: z.optional(id),
+  created_payment_method_id: z.optional(methodId),
   created_at: time,
   updated_at: time,
 });
@@ -127,6 +131,7 @@ export type Customer = z.output<typeof customer>;
 
 /** Written and never read back: the number is sealed, the CVC used for the check that the query asks for and forgotten. */
 export const cardToStore = z.object({
+  id: newMethodId,
   number: z.optional(text(40)),
   expiration_date: z.optional(text(7)),
   cvc: cardInput.shape.cvc,
@@ -136,6 +141,7 @@ export const cardToStore = z.object({
 export type CardToStore = z.output<typeof cardToStore>;
 
 export const achToStore = z.object({
+  id: newMethodId,
   ...z.partial(achInput).shape,
   flags: z.optional(methodFlags),
   processor_id: z.optional(idOrNone),
@@ -210,7 +216,7 @@ export const customerUpdate = z.object({
     z.object({
       billing_address_id: z.optional(idOrNone),
       shipping_address_id: z.optional(idOrNone),
-      payment_method_id: z.optional(idOrNone),
+      payment_method_id: z.optional(z.union([z.literal(""), methodId])),
       payment_method_type: z.optional(z.enum(["", ...methodKinds])),
     }),
   ),

@@ -3,7 +3,7 @@ import { id, idOrNone, prose, time } from "../primitives.ts";
 import { addressInput } from "../transactions/address.ts";
 import { namedKind } from "../transactions/named-kind.ts";
 import { applePayInput, googlePayInput } from "../transactions/payment-method.ts";
-import { achToStore, cardToStore, customerId, methodKinds, tokenToStore } from "./customer.ts";
+import { achToStore, cardToStore, customerId, methodId, methodKinds, tokenToStore } from "./customer.ts";
 
 /** The deprecated shape of a customer: one method, one billing and one shipping address. */
 export const flatAddress = z.object({
@@ -86,7 +86,7 @@ const chosen = z.optional(idOrNone);
 export const flatCustomerUpdate = z.object({
   description: z.optional(prose(255)),
   payment_method: z.optional(z.enum(["", ...methodKinds])),
-  payment_method_id: chosen,
+  payment_method_id: z.optional(z.union([z.literal(""), methodId])),
   billing_address_id: chosen,
   shipping_address_id: chosen,
 });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { callSchemas } from "../call.ts";
 import { id, time } from "../primitives.ts";
 import { listing } from "../search.ts";
+import { methodId } from "./customer.ts";
 
 /** What the card networks know of a stored card. */
 const updaterResults = [
@@ -30,7 +31,7 @@ export const updaterResult = z.object({
   id,
   batch_id: id,
   customer_id: z.string(),
-  payment_method_id: id,
+  payment_method_id: methodId,
   result: z.enum(updaterResults),
   old_masked_number: z.string(),
   new_masked_number: z.string(),

@@ -11,7 +11,7 @@ import { inVault } from "../customers/vault-owner.ts";
 import type { CustomerRecord, MethodRow } from "../domain/customer-record.ts";
 import { defaultAddresses } from "./open-stored-method.ts";
 import { type MethodRequest, type RequestedMethod, readRequestedMethod } from "./requested-method.ts";
-import { changeMethod, methodIn, storeMethod } from "./store-method.ts";
+import { changeMethod, methodIn, refuseTakenId, storeMethod } from "./store-method.ts";
 import { deleteMethod } from "./stored-method.store.ts";
 import { type Verify, verifyMethod } from "./verify-method.ts";
 
@@ -90,6 +90,7 @@ function add(
     const { take, ...given } = await readRequestedMethod(context, input);
     const { method } = given;
     if (!method) refuse("payment_method_required");
+    refuseTakenId(customer, method);
     const stored = defaultAddresses(customer);
     await verifyMethod(context, verify, {
       ...given,
@@ -97,7 +98,8 @@ function add(
       shipping: { ...stored.shipping, ...given.shipping },
     });
     let id = "";
-    const record = await changingCustomer(context, async (tx, { row }) => {
+    const record = await changingCustomer(context, async (tx, { row, methods }) => {
+      refuseTakenId({ methods }, method);
       await take(tx);
       id = (await storeMethod(tx, context, { customer_id: row.id, method })).id;
     });

@@ -24,12 +24,21 @@ function present<T extends object>(input: T | undefined, known: object | undefin
   return given.some(says) ? input : undefined;
 }
 
-function beside({ flags, processor_id }: CardToStore | AchToStore) {
-  return { ...(flags ? { flags } : {}), ...(processor_id === undefined ? {} : { processor_id }) };
+function beside({ id, flags, processor_id }: CardToStore | AchToStore) {
+  return {
+    ...(id ? { id } : {}),
+    ...(flags ? { flags } : {}),
+    ...(processor_id === undefined ? {} : { processor_id }),
+  };
 }
 
 function sound(kind: MethodKind, read: Account | Fault): Account {
   return "code" in read ? within(`payment_method.${kind}`, () => refuse(read.code, read.data)) : read;
+}
+
+/** Refuses an id that another method of the customer has. */
+export function refuseTakenId({ methods }: Pick<CustomerRecord, "methods">, { id }: ReadMethod): void {
+  if (methods.some((one) => one.id === id)) refuse("method_id_in_use");
 }
 
 export async function storeMethod(
@@ -37,8 +46,7 @@ export async function storeMethod(
   { services }: Pick<Context, "services">,
   { customer_id, method }: { customer_id: string; method: ReadMethod },
 ): Promise<MethodRow> {
-  const { kind, account, flags = [], processor_id = "" } = method;
-  const id = services.ids.next();
+  const { kind, account, id = services.ids.next(), flags = [], processor_id = "" } = method;
   const now = services.clock.now();
   await checkProcessor(tx, processor_id);
   return insertMethod(tx, {
@@ -81,7 +89,7 @@ export async function changeMethod(
   const known = { ...before, number: keyring.open(before, before.id) };
   const method = standingAt("", `payment_method.${before.kind}`, () => readMethod(input, known));
   if (!method) return;
-  const { kind: _, account, ...rest } = method;
+  const { kind: _, id: __, account, ...rest } = method;
   await checkMove(tx, before, rest.processor_id);
   const facts = await sealedFacts(tx, services, { id: before.id, account });
   await updateMethod(tx, before, {

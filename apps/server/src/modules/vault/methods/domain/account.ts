@@ -67,4 +67,5 @@ export function readAch(input: AchToStore, known = unknown): Account | Fault {
 export type MethodInput = { card?: CardToStore | undefined; ach?: AchToStore | undefined };
 
 /** A validated method, ready to be stored. */
-export type ReadMethod = { kind: MethodKind; account: Account; flags?: string[]; processor_id?: string };
+/** `id` is the one that the caller chose. */
+export type ReadMethod = { kind: MethodKind; account: Account; id?: string; flags?: string[]; processor_id?: string };
