@@ -149,6 +149,7 @@ const makers: Record<string, (first: string, owner: Person) => Promise<string>> 
   ach: (id) => cardOf(id, "ach"),
   token: (id) => cardOf(id, "card"),
   tokenizer: async () => publicKey,
+  bin: async () => publicKey,
   product: async (merchant) =>
     (await app.call("POST", `/merchant/${merchant}/product`, catalogSchemas.createProduct.sample)).data.id,
   customfields: async () => (await app.call("GET", "/merchant")).data.id,

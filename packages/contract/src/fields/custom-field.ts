@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { flag, id, memberName, pattern, prose, text, time, words } from "../primitives.ts";
 import { fieldFilter } from "../search.ts";
-import { fieldTypes, validationTypes } from "./field-types.ts";
+import { fieldName, fieldTypes, validationTypes } from "./field-types.ts";
 
 const choice = z.object({ name: z.string(), value: z.string() });
 
@@ -23,7 +23,7 @@ export const customField = z.object({
 });
 export type CustomField = z.output<typeof customField>;
 
-const name = words(100).check(z.regex(/^[\w .-]+$/));
+const name = words(100).check(z.regex(fieldName));
 const groupName = pattern(50, /^[A-Za-z0-9]{0,50}$/);
 
 const changeable = {

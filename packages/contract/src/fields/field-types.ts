@@ -7,3 +7,6 @@ export const choiceTypes: readonly FieldType[] = ["radio", "checkbox", "select",
 
 export const validationTypes = ["open", "alpha", "numeric", "alphanumeric", "sentence"] as const;
 export type ValidationType = (typeof validationTypes)[number];
+
+/** The name of a custom field: letters, digits, punctuation, currency signs and blanks, such as "PO #". */
+export const fieldName = /^[\p{L}\p{M}\p{N}\p{P}\p{Sc}+=|~^ ]{1,100}$/u;

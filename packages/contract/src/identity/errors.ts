@@ -23,7 +23,7 @@ export const identityErrors = {
     status: 400,
     text: "bad request error: invalid {field}: {detail}",
   },
-  username_taken: { status: 400, text: "bad request error: invalid Username: it is taken", at: "username" },
+  username_taken: { status: 400, text: "bad request error: username already exists", at: "username" },
   own_account: { status: 400, text: "bad request error: one's own account cannot be {detail}" },
   too_many_keys: { status: 400, text: "bad request error: too many API keys" },
   password_change_required: { status: 403, text: "password change required" },

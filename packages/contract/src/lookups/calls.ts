@@ -18,6 +18,15 @@ export const lookupCalls = defineCalls<typeof lookupSchemas>({
     path: "/lookup/bin",
     summary: "What is known of a card by its first digits",
   },
+  lookupBinOnPage: {
+    ...lookup,
+    name: "lookupBinOnPage",
+    access: merchantPage,
+    method: "POST",
+    path: "/lookup/bin/{pub_key}",
+    summary: "What is known of a card by its first digits, for a page that names its public key in the path",
+    errors: [...lookup.errors, "not_found"],
+  },
   lookupBinProtected: {
     ...lookup,
     name: "lookupBinProtected",

@@ -29,6 +29,7 @@ const place = z.object({ name: z.string(), code: z.string() });
 
 export const lookupSchemas = {
   lookupBin: callSchemas({ input: binInput, sample: { bin: "411111" }, reply: binFacts }),
+  lookupBinOnPage: callSchemas({ input: binInput, sample: { bin: "411111" }, reply: binFacts }),
   lookupBinProtected: callSchemas({ input: binInput, sample: { bin: "411111" }, reply: binFacts }),
   calculateAmounts: callSchemas({ input: calculateInput, reply: amounts }),
   lookupFees: callSchemas({ input: feesInput, sample: { base_amount: 2599 }, reply: fees }),

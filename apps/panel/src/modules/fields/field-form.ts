@@ -1,7 +1,7 @@
 import type { BodyOf } from "@gatehouse/contract/call.ts";
 import type { fieldCalls } from "@gatehouse/contract/fields/calls.ts";
 import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
-import { choiceTypes, type FieldType, type ValidationType } from "@gatehouse/contract/fields/field-types.ts";
+import { choiceTypes, type FieldType, fieldName, type ValidationType } from "@gatehouse/contract/fields/field-types.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { found, type Problems } from "../../lib/form.tsx";
 import { valueProblems } from "./values.ts";
@@ -79,7 +79,7 @@ export function fieldProblems(typed: FieldValues, others: readonly CustomField[]
   const taken = others.some(({ name, group_name }) => name === typed.name.trim() && group_name === group);
   return found({
     name:
-      check(typed.name, [rules.required("Name"), rules.regex("Name", /^[\w .-]{1,100}$/)]) ??
+      check(typed.name, [rules.required("Name"), rules.regex("Name", fieldName)]) ??
       (taken ? "Another field of this group has this name." : undefined),
     group_name: check(typed.group_name, [rules.alphaNum("Group")]),
     ...(isChoice(typed.type) ? Object.fromEntries(choiceProblems(typed)) : {}),

@@ -50,12 +50,17 @@ test.each([
   [{ name: " " }, "name is required"],
   [{ name: 7 }, "invalid Name"],
   [{ name: "<b>" }, "invalid Name"],
+  [{ name: "A\nB" }, "invalid Name"],
   [{ name: "A", type: "picture" }, "invalid Type"],
   [{ name: "A", validation_type: "iban" }, "invalid Validation Type"],
   [{ name: "A", type: "radio" }, "values are required for type radio"],
   [{ name: "A", group_name: "a b" }, "invalid Group Name"],
 ])("%j is no field", async (body, text) => {
   expect(await post("/customfield", body)).toMatchObject({ http: 400, msg: `bad request error: ${text}` });
+});
+
+test.each(["PO #", "Größe (cm)", "Member's no. / ID", "Cost in €"])("accepts %j as a name", async (name) => {
+  expect((await post("/customfield", { name })).data.name).toBe(name);
 });
 
 test("a partner adds and changes a field of a merchant beneath it, whom it names", async () => {
@@ -309,7 +314,7 @@ test.each([
   [{ values, default: "fax" }, "invalid Default: it must be one of its values"],
   [{ values, name: " " }, "name is required"],
   [{ values, name: "" }, "name is required"],
-  [{ values, name: "?" }, "invalid Name"],
+  [{ values, name: "<" }, "invalid Name"],
 ])("a choice of %j is no field, and no field is changed into it", async (wrong, text) => {
   const id = await field({ name: "Way", type: "select", values, default: "web" });
   const body = { name: "Way", type: "select", ...wrong };

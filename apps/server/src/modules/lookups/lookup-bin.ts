@@ -3,6 +3,7 @@ import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { asSent, refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
+import { isOwnPageKey } from "../identity/index.ts";
 import { mayBeSurcharged, termsOf } from "../pricing/index.ts";
 import { findPayer, refuseStored } from "./amounts/find-payer.ts";
 
@@ -28,6 +29,13 @@ export const lookupBin: UseCase<typeof lookupCalls.lookupBin> = (context, input)
       payment_method_type: "card",
     };
   });
+
+/** For hosted fields, which name the public key of their page in the path. */
+export const lookupBinOnPage: UseCase<typeof lookupCalls.lookupBinOnPage> = async (context, input) => {
+  const { services, caller, params } = context;
+  if (!(await isOwnPageKey(services, caller, params.pub_key ?? ""))) refuse("not_found");
+  return lookupBin(context, input);
+};
 
 /** The card whose digits are given, or that was typed into a page; else a stored one, named or the default. */
 async function findCard(tx: Tx, context: Context, { bin, temp_token, ...asked }: Asked) {

@@ -30,6 +30,14 @@ test.each([
   for (const path of ["/lookup/bin", "/lookup/bin/protected"]) expect((await post(path, { bin })).data).toEqual(facts);
 });
 
+test("tells a page that names its public key in the path, and no page of another account", async () => {
+  const page = (await app.call("POST", "/user/apikey", { type: "pub", name: "fields" })).data.api_key;
+  const body = { type: "tokenizer", type_id: "settings", bin: "424242" };
+  const found = await app.call("POST", `/lookup/bin/${page}`, body, page);
+  expect(found.data).toMatchObject({ bin: "424242", card_brand: "VISA", card_type: "CREDIT" });
+  expect((await app.call("POST", "/lookup/bin/pub_other", body, page)).http).toBe(404);
+});
+
 test("of an unknown BIN just the brand is told, and no member is missing", async () => {
   expect((await post("/lookup/bin", { bin: "400000" })).data).toMatchObject({
     card_brand: "VISA",

@@ -4,10 +4,11 @@ import { calculateAmounts } from "./amounts/calculate-amounts.ts";
 import { lookupFees } from "./amounts/lookup-fees.ts";
 import { listCountries, listRegions } from "./countries.ts";
 import { drawQr } from "./draw-qr.ts";
-import { lookupBin } from "./lookup-bin.ts";
+import { lookupBin, lookupBinOnPage } from "./lookup-bin.ts";
 
 export function lookupRoutes(bind: Binder): void {
   bind(calls.lookupBin, lookupBin);
+  bind(calls.lookupBinOnPage, lookupBinOnPage);
   bind(calls.lookupBinProtected, lookupBin);
   bind(calls.calculateAmounts, calculateAmounts);
   bind(calls.lookupFees, lookupFees);

@@ -70,7 +70,7 @@ describe("boarding", () => {
   test("with a user name that is taken leaves nothing behind", async () => {
     const before = await app.sql("SELECT count(*) FROM merchants");
     const reply = await board({ user: { ...boarding().user, username: "demo_merchant" } });
-    expect([reply.http, reply.msg]).toEqual([400, "bad request error: invalid Username: it is taken"]);
+    expect([reply.http, reply.msg]).toEqual([400, "bad request error: username already exists"]);
     expect(await app.sql("SELECT count(*) FROM merchants")).toEqual(before);
     expect((await verifyAudit(app.services)).faults).toEqual([]);
   });
@@ -390,12 +390,17 @@ describe("default values and required fields", () => {
     };
     const { data } = await as("demo_merchant", "POST", `/merchant/${ROWE}/requireds`, requireds);
     expect(data.requireds).toEqual(requireds);
-    const without = await app.call("POST", "/transaction", sale());
+    const without = await as("demo_merchant", "POST", "/transaction", sale());
     expect([without.http, without.msg]).toEqual([
       400,
       "bad request error: invalid Billing Postal Code: it is required",
     ]);
-    const withIt = await app.call("POST", "/transaction", sale({ billing_address: { postal_code: "60601" } }));
+    const withIt = await as(
+      "demo_merchant",
+      "POST",
+      "/transaction",
+      sale({ billing_address: { postal_code: "60601" } }),
+    );
     expect(withIt.data.status).toBe("pending_settlement");
   });
 

@@ -151,7 +151,7 @@ describe("a user", () => {
       [username, "FrontDesk.Only", username].map((one) => create(person({ username: one }))),
     );
     expect(replies.map(({ http }) => http).sort()).toEqual([200, 400, 400]);
-    expect(replies.find(({ http }) => http === 400)?.msg).toContain("invalid Username");
+    expect(replies.find(({ http }) => http === 400)?.msg).toContain("username already exists");
     expect((await create(person({ username: "Demo_Clerk" }))).http).toBe(400);
   });
 });
@@ -216,7 +216,7 @@ describe("a change", () => {
 
   test("of a user name is refused when it is taken, and works otherwise", async () => {
     const { data } = await create(person({ username: fresh() }));
-    expect((await update(data.id, { username: "demo_clerk" })).msg).toContain("Username");
+    expect((await update(data.id, { username: "demo_clerk" })).msg).toContain("username already exists");
     for (const none of ["root", ""])
       expect(await update(data.id, { username: none })).toMatchObject({ http: 400, field: "username" });
     expect((await get(data.id)).data.username).toBe(data.username);
@@ -401,7 +401,7 @@ describe("a copy", () => {
     const { id: _id, created_at: _created, updated_at: _updated, ...rest } = model;
     expect(data).toMatchObject({ ...rest, ...body });
     expect(data.id).not.toBe(model.id);
-    expect((await app.call("POST", `/user/${model.id}/copy`, body)).msg).toContain("Username");
+    expect((await app.call("POST", `/user/${model.id}/copy`, body)).msg).toContain("username already exists");
     for (const bad of [{ email: "x@example.test" }, { username: fresh() }, { ...body, username: "x" }])
       expect((await app.call("POST", `/user/${model.id}/copy`, bad)).http).toBe(400);
   });

@@ -20,6 +20,7 @@ const bins: Readonly<Record<string, Bin>> = {
   401200: test("CREDIT", "USA"),
   401288: test("CREDIT", "UKR", "INFINITE"),
   421765: test("DEBIT", "USA"),
+  424242: test("CREDIT", "USA"),
   450060: test("CREDIT", "CAN", "GOLD"),
   555555: test("DEBIT", "BRA", "PREPAID"),
   222300: test("CREDIT", "JPN"),
