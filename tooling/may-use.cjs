@@ -51,6 +51,7 @@ const PANEL_MAY_USE = {
   settlement: ["accounts", "processors"],
   wallets: ["accounts"],
   webhooks: ["accounts", "identity"],
+  "request-log": ["accounts"],
   vault: ["accounts", "fields"],
   transactions: [
     "accounts",

@@ -112,6 +112,7 @@ export async function samplePeople(url: string, accounts: SampleAccounts): Promi
     const user = users.find(({ username }) => username !== accounts.userIn(area)) ?? users[0];
     const [apiKey] = rowsOf(await ask("/user/apikeys"));
     const own = area === "merchant" ? rowsOf(await ask("/terminals")) : [];
+    const [logged] = rowsOf(await ask(`/merchant/${accounts.merchantId}/request-log/search`, {}));
     const format = { name: "For the bookkeeper", type: "transaction", field_list: ["id", "created_at", "amount"] };
     const output = await ask("/customoutput", format);
     const apple = { type: "custom", name: "Bookshop on the web", domains: ["shop.featherstonehaugh.example"] };
@@ -120,6 +121,7 @@ export async function samplePeople(url: string, accounts: SampleAccounts): Promi
     samples[area] = {
       "apple-pay/create/$type": "custom",
       "webhooks/$webhookId": webhook,
+      "request-log/$requestId": logged?.id ?? "none",
       "apple-pay/update/$id": String(certificate.data?.id ?? "none"),
       "users/update/$id": user?.id ?? "",
       "manage_api_keys/update/$id": apiKey?.id ?? "none",

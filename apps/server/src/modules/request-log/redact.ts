@@ -66,7 +66,7 @@ export function ruleOf(schema: Schema): Rule {
   if (element) return { ...nothing, items: ruleOf(element) };
   if (read && out) return { ...ruleOf(read), numbers: takesNumbers(read) && becomesNumber(out) };
   if (innerType) return ruleOf(innerType);
-  if (options) return options.map(ruleOf).reduce(join, { ...nothing, numbers: !options.some(isOpenText) });
+  if (options) return joined(options);
   if (entries || values) return { ...nothing, words: new Set(values ?? Object.values(entries ?? {})) };
   return { ...nothing, booleans: type === "boolean", numbers: type === "number" || type === "int" };
 }
@@ -75,6 +75,11 @@ function membersOf(schema: Schema, shape: Record<string, Schema>): Map<string, R
   const marks = marksOf(schema);
   const isSensitive = (name: string) => marks[name]?.sensitive === true || marks[name]?.searched === true;
   return new Map(Object.entries(shape).map(([name, member]) => [name, isSensitive(name) ? nothing : ruleOf(member)]));
+}
+
+function joined(options: readonly Schema[]): Rule {
+  const rule = options.map(ruleOf).reduce(join);
+  return options.some(isOpenText) ? { ...rule, numbers: false } : rule;
 }
 
 /** A number where any text may stand can be anything that is made of digits, such as a card number. */
@@ -93,11 +98,7 @@ function becomesNumber(schema: Schema): boolean {
 }
 
 function join(one: Rule, other: Rule): Rule {
-  const members = new Map(one.members ?? []);
-  for (const [name, rule] of other.members ?? []) {
-    const known = members.get(name);
-    members.set(name, known ? join(known, rule) : rule);
-  }
+  const members = joinMembers(one.members, other.members);
   const items = one.items && other.items ? join(one.items, other.items) : (one.items ?? other.items);
   return {
     booleans: one.booleans || other.booleans,
@@ -105,9 +106,19 @@ function join(one: Rule, other: Rule): Rule {
     loggable: one.loggable || other.loggable,
     words: new Set([...one.words, ...other.words]),
     forms: [...one.forms, ...other.forms],
-    ...(one.members || other.members ? { members } : {}),
+    ...(members ? { members } : {}),
     ...(items ? { items } : {}),
   };
+}
+
+function joinMembers(one: Rule["members"], other: Rule["members"]): Rule["members"] {
+  if (!one || !other) return one ?? other;
+  const members = new Map(one);
+  for (const [name, rule] of other) {
+    const known = members.get(name);
+    members.set(name, known ? join(known, rule) : rule);
+  }
+  return members;
 }
 
 /** The value as JSON with everything redacted that the rule doesn't allow; "" for none. */
@@ -122,12 +133,16 @@ type Left = { values: number };
 function allowed(rule: Rule, value: unknown, left: Left): unknown {
   left.values -= 1;
   if (left.values < 0) return CUT;
-  if (value === null || value === "") return value;
-  if (typeof value === "boolean") return rule.booleans ? value : REDACTED;
-  if (typeof value === "number") return isAllowedNumber(rule, value) ? value : REDACTED;
-  if (typeof value === "string") return allowedText(rule, value);
+  if (value === null || typeof value !== "object") return allowedScalar(rule, value);
   if (Array.isArray(value)) return rule.items ? allowedItems(rule.items, value, left) : REDACTED;
-  return rule.members && typeof value === "object" ? allowedMembers(rule.members, value, left) : REDACTED;
+  return rule.members ? allowedMembers(rule.members, value, left) : REDACTED;
+}
+
+function allowedScalar(rule: Rule, value: unknown): unknown {
+  if (value === null || value === "") return value;
+  if (typeof value === "string") return allowedText(rule, value);
+  const isAllowed = typeof value === "number" ? isAllowedNumber(rule, value) : rule.booleans;
+  return isAllowed ? value : REDACTED;
 }
 
 const isAllowedNumber = ({ numbers, words }: Rule, value: number) =>
