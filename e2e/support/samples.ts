@@ -112,7 +112,6 @@ export async function samplePeople(url: string, accounts: SampleAccounts): Promi
     const user = users.find(({ username }) => username !== accounts.userIn(area)) ?? users[0];
     const [apiKey] = rowsOf(await ask("/user/apikeys"));
     const own = area === "merchant" ? rowsOf(await ask("/terminals")) : [];
-    const [logged] = rowsOf(await ask(`/merchant/${accounts.merchantId}/request-log/search`, {}));
     const format = { name: "For the bookkeeper", type: "transaction", field_list: ["id", "created_at", "amount"] };
     const output = await ask("/customoutput", format);
     const apple = { type: "custom", name: "Bookshop on the web", domains: ["shop.featherstonehaugh.example"] };
@@ -121,7 +120,7 @@ export async function samplePeople(url: string, accounts: SampleAccounts): Promi
     samples[area] = {
       "apple-pay/create/$type": "custom",
       "webhooks/$webhookId": webhook,
-      "request-log/$requestId": logged?.id ?? "none",
+      "request-log/$requestId": await loggedCall(ask, accounts.merchantId),
       "apple-pay/update/$id": String(certificate.data?.id ?? "none"),
       "users/update/$id": user?.id ?? "",
       "manage_api_keys/update/$id": apiKey?.id ?? "none",
@@ -140,6 +139,12 @@ export async function samplePeople(url: string, accounts: SampleAccounts): Promi
 }
 
 type Ask = (path: string, body?: unknown) => Promise<Reply>;
+
+/** A call of the merchant's key. */
+async function loggedCall(ask: Ask, merchantId: string): Promise<string> {
+  const [logged] = rowsOf(await ask(`/merchant/${merchantId}/request-log/search`, {}));
+  return logged?.id ?? "none";
+}
 
 async function accountsOf(ask: Ask, merchantId: string): Promise<Samples> {
   await ask(`/merchant/${merchantId}/email-domains`, { domain: `receipts.${merchantId}.example` });

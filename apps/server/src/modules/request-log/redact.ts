@@ -60,13 +60,20 @@ export function ruleOf(schema: Schema): Rule {
   if (isSecret(schema)) return nothing;
   if (isLoggable(schema)) return { ...nothing, loggable: true };
   const form = closedForms.get(schema);
-  if (form) return { ...nothing, forms: [form] };
-  const { type, shape, element, innerType, in: read, out, options, entries, values } = definitionOf(schema);
+  return form ? { ...nothing, forms: [form] } : ruleOfParts(schema);
+}
+
+function ruleOfParts(schema: Schema): Rule {
+  const { shape, element, innerType, in: read, out, options } = definitionOf(schema);
   if (shape) return { ...nothing, members: membersOf(schema, shape) };
   if (element) return { ...nothing, items: ruleOf(element) };
   if (read && out) return { ...ruleOf(read), numbers: takesNumbers(read) && becomesNumber(out) };
   if (innerType) return ruleOf(innerType);
-  if (options) return joined(options);
+  return options ? joined(options) : ruleOfValue(schema);
+}
+
+function ruleOfValue(schema: Schema): Rule {
+  const { type, entries, values } = definitionOf(schema);
   if (entries || values) return { ...nothing, words: new Set(values ?? Object.values(entries ?? {})) };
   return { ...nothing, booleans: type === "boolean", numbers: type === "number" || type === "int" };
 }
