@@ -27,6 +27,7 @@ const MAY_USE = {
   settlement: ["accounts", "processors", "transactions"],
   reporting: ["accounts", "transactions", "search-transactions"],
   webhooks: ["audit", "branding", "mail", "accounts", "vault", "transactions", "settlement"],
+  "request-log": ["audit"],
   notifications: ["identity", "accounts", "branding", "mail", "receipts"],
 };
 
@@ -50,6 +51,7 @@ const PANEL_MAY_USE = {
   settlement: ["accounts", "processors"],
   wallets: ["accounts"],
   webhooks: ["accounts", "identity"],
+  "request-log": ["accounts"],
   vault: ["accounts", "fields"],
   transactions: [
     "accounts",
@@ -88,6 +90,7 @@ const MAKES_SCOPES = [
   "modules/transactions/vault-saves/retry-saves\\.ts$",
   "modules/transactions/redirects/handle-return\\.ts$",
   "modules/settlement/settle-due\\.ts$",
+  "modules/request-log/record-requests\\.ts$",
   "modules/webhooks/(deliveries/(send-delivery|queue-deliveries)|module)\\.ts$",
 ];
 

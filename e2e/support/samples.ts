@@ -120,6 +120,7 @@ export async function samplePeople(url: string, accounts: SampleAccounts): Promi
     samples[area] = {
       "apple-pay/create/$type": "custom",
       "webhooks/$webhookId": webhook,
+      "request-log/$requestId": await loggedCall(ask, accounts.merchantId),
       "apple-pay/update/$id": String(certificate.data?.id ?? "none"),
       "users/update/$id": user?.id ?? "",
       "manage_api_keys/update/$id": apiKey?.id ?? "none",
@@ -138,6 +139,12 @@ export async function samplePeople(url: string, accounts: SampleAccounts): Promi
 }
 
 type Ask = (path: string, body?: unknown) => Promise<Reply>;
+
+/** A call of the merchant's key. */
+async function loggedCall(ask: Ask, merchantId: string): Promise<string> {
+  const [logged] = rowsOf(await ask(`/merchant/${merchantId}/request-log/search`, {}));
+  return logged?.id ?? "none";
+}
 
 async function accountsOf(ask: Ask, merchantId: string): Promise<Samples> {
   await ask(`/merchant/${merchantId}/email-domains`, { domain: `receipts.${merchantId}.example` });

@@ -13,6 +13,7 @@ import { module as outputs } from "./modules/outputs/module.tsx";
 import { module as pricing } from "./modules/pricing/module.tsx";
 import { module as processors } from "./modules/processors/module.tsx";
 import { module as reporting } from "./modules/reporting/module.tsx";
+import { module as requestLog } from "./modules/request-log/module.tsx";
 import { module as settlement } from "./modules/settlement/module.tsx";
 import { module as terminals } from "./modules/terminals/module.tsx";
 import { module as transactions } from "./modules/transactions/module.tsx";
@@ -34,6 +35,7 @@ const modules = [
   pricing,
   processors,
   reporting,
+  requestLog,
   settlement,
   terminals,
   transactions,

@@ -32,6 +32,7 @@ import type { Sandbox } from "./module.ts";
 import { merchantRecord } from "./modules/accounts/index.ts";
 import { brandOfHost } from "./modules/branding/index.ts";
 import { authenticator } from "./modules/identity/index.ts";
+import { requestRecorder } from "./modules/request-log/index.ts";
 import { modules } from "./modules.ts";
 import { noBotCheck } from "./ports/bot-check.ts";
 import { type Chance, systemChance } from "./ports/chance.ts";
@@ -131,7 +132,7 @@ export function composeApi({ services, sandbox }: Program): Api {
       const { count, oldest } = await read(services);
       return { count, oldest_seconds: ageOf(oldest) };
     });
-  const app = httpServer(services, metrics);
+  const app = httpServer(services, { metrics, recorder: requestRecorder(services) });
   let stopping = false;
   probes(app, { services, metrics, stopping: () => stopping });
   reference(app, {

@@ -59,7 +59,7 @@ export type Caller = Holder & {
   /** The administrator behind a session that was opened by signing in as this user. */
   impersonator?: { user_id: string; username: string };
   /** The API key that was shown; `scoped` when it has scopes, `limited` when it has these, addresses or an end of its own. */
-  key?: { id: string; scoped: boolean; limited: boolean; legacy_shapes: boolean };
+  key?: { id: string; name: string; scoped: boolean; limited: boolean; legacy_shapes: boolean };
   /** Set where a public key was shown: it stands in a page, so this may be anybody who looked there. */
   onPage?: true;
 };

@@ -14,6 +14,7 @@ import { module as pricing } from "./modules/pricing/module.ts";
 import { module as processors } from "./modules/processors/module.ts";
 import { module as receipts } from "./modules/receipts/module.ts";
 import { module as reporting } from "./modules/reporting/module.ts";
+import { module as requestLog } from "./modules/request-log/module.ts";
 import { module as searchTransactions } from "./modules/search-transactions/module.ts";
 import { module as settlement } from "./modules/settlement/module.ts";
 import { module as terminals } from "./modules/terminals/module.ts";
@@ -47,5 +48,6 @@ export const modules: readonly Module[] = [
   settlement,
   reporting,
   webhooks,
+  requestLog,
   notifications,
 ];

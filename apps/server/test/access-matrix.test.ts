@@ -217,6 +217,18 @@ const makers: Record<string, (first: string, owner: Person) => Promise<string>> 
     await app.sql("DELETE FROM webhooks");
     return (await app.call("POST", `/merchant/${merchant}/webhook`, webhookSchemas.createWebhook.sample)).data.id;
   },
+  "log/request_id": async (merchant) => {
+    const id = app.services.ids.next();
+    await app.sql(
+      "SELECT create_request_log_days(day, day) FROM (SELECT (now() AT TIME ZONE 'UTC')::date AS day) today",
+    );
+    await app.sql(
+      `INSERT INTO request_log (merchant_id, id, created_at, key_id, key_name, method, path, status, duration_ms, transaction_ids, query,
+         request, reply) VALUES ($1, $2, date_trunc('day', now(), 'UTC'), $2, '', 'GET', '/api/user', 200, 1, '{}', '', '', '')`,
+      [merchant, id],
+    );
+    return id;
+  },
   "deliveries/event_id": async (merchant) => {
     const id = app.services.ids.next();
     await app.sql(

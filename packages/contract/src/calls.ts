@@ -11,6 +11,7 @@ import { module as mail } from "./mail/module.ts";
 import { module as outputs } from "./outputs/module.ts";
 import { module as processors } from "./processors/module.ts";
 import { module as reporting } from "./reporting/module.ts";
+import { module as requestLog } from "./request-log/module.ts";
 import { module as settlement } from "./settlement/module.ts";
 import { module as terminals } from "./terminals/module.ts";
 import { module as transactions } from "./transactions/module.ts";
@@ -37,6 +38,7 @@ export const modules: Readonly<Record<string, ModuleContract>> = {
   settlement,
   reporting,
   webhooks,
+  "request-log": requestLog,
   audit,
 };
 

@@ -13,6 +13,7 @@ import {
 } from "../context.ts";
 import { asSent, Refusal, refuse } from "../refusal.ts";
 import { type Body, parseInput, readBody, readForm, storable } from "./body.ts";
+import { beginExchange } from "./exchange.ts";
 import { sendFile } from "./file.ts";
 import { ipOf } from "./sender.ts";
 
@@ -26,6 +27,8 @@ export type Credentials = {
   page: string;
   ip: string;
   params: Record<string, string>;
+  /** Called with the proven caller before the call's access rule is checked. */
+  noteCaller?(caller: Caller): void;
 };
 
 export type Binder = <C extends Call>(call: C, useCase: UseCase<C>, repeat?: AnsweredBefore<C>) => void;
@@ -60,7 +63,11 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
         if (call.changes) refuseOtherSites(request);
         const params = paramsOf(request);
         const ip = ipOf(request);
-        const caller = await authenticate(credentialsOf(request, { params, ip }), call);
+        const exchange = beginExchange(request, { call, method: request.method, params, query: request.query });
+        const noteCaller = (proven: Caller) => {
+          exchange.caller = proven;
+        };
+        const caller = await authenticate({ ...credentialsOf(request, { params, ip }), noteCaller }, call);
         const context: Context = {
           services: readsWidely(call) ? searching(services) : services,
           caller,
@@ -73,6 +80,7 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
           botAnswer: String(request.headers["x-bot-check"] ?? "").slice(0, 4_000),
         };
         const { value, names } = await bodyOf(call, request);
+        exchange.input = value;
         const result = await asSent(names, async () => {
           const input = readInput<typeof declared>(call, value);
           if (!(input instanceof Refusal)) return answer(call, () => useCase(context, input));
@@ -82,7 +90,8 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
         });
         if (result instanceof FileReply)
           return sendFile(reply, services.log, (gone) => answer(call, () => result.open(gone)));
-        return sendResult(reply, call, { result, services });
+        exchange.reply = call.bare ? result : envelope(call, result, services);
+        return sendResult(reply, call, exchange.reply);
       },
     });
   };
@@ -178,12 +187,8 @@ function mayRefuse(call: Call, code: ErrorCode): boolean {
   return call.errors.includes(code) || everywhere.includes(code) || (code === "search_too_wide" && readsWidely(call));
 }
 
-function sendResult(
-  reply: FastifyReply,
-  call: CallWithSchemas,
-  { result, services }: { result: unknown; services: Services },
-) {
-  if (!call.bare) return envelope(call, result, services);
+function sendResult(reply: FastifyReply, call: CallWithSchemas, result: unknown) {
+  if (!call.bare) return result;
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(result));
 }
 

@@ -7,6 +7,7 @@ import type { Logger } from "pino";
 import type { Services } from "../context.ts";
 import { describe, Refusal, refuse } from "../refusal.ts";
 import { compressReply } from "./compress.ts";
+import { type ExchangeRecorder, endExchange, noteRefusal } from "./exchange.ts";
 import type { Metrics } from "./metrics.ts";
 import { stopInOrder } from "./stopping.ts";
 import { swallowRest } from "./swallow-rest.ts";
@@ -23,7 +24,7 @@ import {
 const BODY_LIMIT = 1_048_576;
 
 /** A bare HTTP server with the wire behaviour that all calls share. */
-export function httpServer(services: Services, metrics: Metrics): FastifyInstance {
+export function httpServer(services: Services, { metrics, recorder }: Observers): FastifyInstance {
   const due: Due = new WeakMap();
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -68,8 +69,11 @@ export function httpServer(services: Services, metrics: Metrics): FastifyInstanc
     done();
   });
   app.addHook("onSend", compressReply);
+  // Runs after every reply has been sent.
+  app.addHook("onClose", () => recorder.stop());
   app.addHook("onResponse", (request, reply, done) => {
     observe({ services, metrics }, request, reply);
+    endExchange(recorder, request, reply);
     done();
   });
   app.setErrorHandler(async (error, request, reply) => {
@@ -112,9 +116,13 @@ function allowBrowsers(request: FastifyRequest, reply: FastifyReply): void {
   );
 }
 
-type Observers = { services: Services; metrics: Metrics };
+type Observers = { metrics: Metrics; recorder: ExchangeRecorder };
 
-function observe({ services, metrics }: Observers, request: FastifyRequest, reply: FastifyReply): void {
+function observe(
+  { services, metrics }: { services: Services; metrics: Metrics },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const call = (request.routeOptions.config as { call?: string }).call ?? "none";
   metrics.request(call, reply.statusCode, reply.elapsedTime / 1000);
   // An allow-list: no URL, body or other header ever reaches the log.
@@ -137,6 +145,7 @@ function saidAs(shape: RegExp, { headers }: FastifyRequest, name: string): strin
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status } = errors[refusal.code];
+  noteRefusal(reply.request, refusal);
   const { retry_after, two_factor_token, two_factor_methods, at } = refusal.data;
   if (retry_after !== undefined || status === 429 || refusal.code === "busy")
     reply.header("retry-after", String(retry_after ?? 60));

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { customFieldsInput } from "../fields/custom-field.ts";
+import { loggable } from "../loggable.ts";
 import { amount, id, sum, time } from "../primitives.ts";
 import { address } from "./address.ts";
 import { details } from "./details.ts";
@@ -8,13 +9,13 @@ import { statuses, types } from "./status.ts";
 
 const answered = {
   id,
-  response: z.string(),
+  response: loggable(z.string()),
   response_code: z.int(),
   auth_code: z.string(),
-  processor_response_code: z.string(),
-  processor_response_text: z.string(),
+  processor_response_code: loggable(z.string()),
+  processor_response_text: loggable(z.string()),
   processor_transaction_id: z.string(),
-  processor_type: z.string(),
+  processor_type: loggable(z.string()),
   processor_id: id,
   processor_specific: z.null(),
   created_at: time,
@@ -46,9 +47,9 @@ const readByDevice = { receipt_data: z.nullable(receiptData) };
 export const cardBody = z.object({
   ...answered,
   ...readByDevice,
-  card_type: z.string(),
+  card_type: loggable(z.string()),
   type: z.string(),
-  bin_type: z.string(),
+  bin_type: loggable(z.string()),
   first_six: z.string(),
   last_four: z.string(),
   /** The same for all that the merchant takes with that card, and what they are found by; "" where its number was not seen. */
@@ -56,8 +57,8 @@ export const cardBody = z.object({
   masked_card: z.string(),
   expiration_date: z.string(),
   entry_type: z.string(),
-  avs_response_code: z.string(),
-  cvv_response_code: z.string(),
+  avs_response_code: loggable(z.string()),
+  cvv_response_code: loggable(z.string()),
   /** What is known of a stored card; nothing of one that is keyed. */
   flags: z.nullable(z.array(z.string())),
 });
@@ -67,7 +68,7 @@ export const achBody = z.object({
   masked_account_number: z.string(),
   routing_number: z.string(),
   account_type: z.string(),
-  sec_code: z.string(),
+  sec_code: loggable(z.string()),
 });
 
 /** What a device at a counter read and decided; `processor_specific` holds what only such a device tells. */
@@ -77,7 +78,7 @@ export const terminalBody = z.object({
   processor_specific: z.record(z.string(), z.string()),
   terminal_id: z.string(),
   terminal_description: z.string(),
-  card_type: z.string(),
+  card_type: loggable(z.string()),
   payment_type: z.string(),
   entry_type: z.string(),
   first_four: z.string(),
@@ -99,7 +100,7 @@ export const apmBody = z.object({
   ...answered,
   status: z.string(),
   transaction_id: id,
-  funding_status: z.string(),
+  funding_status: loggable(z.string()),
   flags: z.string(),
   error_msg: z.string(),
   redirect_url: z.string(),
@@ -122,7 +123,7 @@ const alone = z.object({
   id,
   type: z.enum(types),
   status: z.enum(statuses),
-  response: z.string(),
+  response: loggable(z.string()),
   response_code: z.int(),
   amount,
   base_amount: amount,
@@ -143,9 +144,9 @@ const alone = z.object({
   shipping_amount: amount,
   national_tax_amount: amount,
   duty_amount: amount,
-  currency: z.string(),
-  payment_method: z.string(),
-  payment_type: z.string(),
+  currency: loggable(z.string()),
+  payment_method: loggable(z.string()),
+  payment_type: loggable(z.string()),
   features: z.array(z.string()),
   user_id: z.string(),
   user_name: z.string(),
@@ -153,14 +154,14 @@ const alone = z.object({
   merchant_name: z.string(),
   processor_id: id,
   processor_name: z.string(),
-  processor_type: z.string(),
+  processor_type: loggable(z.string()),
   idempotency_key: z.string(),
   idempotency_time: z.int(),
   description: z.string(),
   order_id: z.string(),
   po_number: z.string(),
   ip_address: z.string(),
-  transaction_source: z.string(),
+  transaction_source: loggable(z.string()),
   email_receipt: z.boolean(),
   email_address: z.string(),
   customer_id: z.string(),
@@ -170,8 +171,8 @@ const alone = z.object({
   /** Clients declare a text here, and fail on anything else; what a receipt must tell stands in `response_body`. */
   receipt_data: z.null(),
   split_transaction_response: z.null(),
-  referenced_transaction_id: z.string(),
-  settlement_batch_id: z.string(),
+  referenced_transaction_id: loggable(z.string()),
+  settlement_batch_id: loggable(z.string()),
   response_body: responseBody,
   custom_fields: z.nullable(customFieldsInput),
   group_name: z.string(),

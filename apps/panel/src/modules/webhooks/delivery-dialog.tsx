@@ -7,10 +7,10 @@ import { type Column, Table } from "@gatehouse/ui/table/table.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Loaded } from "../../components/loaded.tsx";
+import { TextBlock } from "../../components/text-block.tsx";
 import { call } from "../../lib/api.ts";
 import { type Format, useFormat } from "../../lib/use-format.ts";
 import { deliveriesKey, deliveryQuery } from "./queries.ts";
-import { TextBlock } from "./text-block.tsx";
 import { DeliveryState, eventName } from "./words.tsx";
 
 type Attempt = DeliveryDetail["attempts"][number];

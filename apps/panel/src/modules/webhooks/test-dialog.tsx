@@ -5,8 +5,8 @@ import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { Spinner } from "@gatehouse/ui/state/spinner.tsx";
 import { Status } from "@gatehouse/ui/status/status.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { TextBlock } from "../../components/text-block.tsx";
 import { call } from "../../lib/api.ts";
-import { TextBlock } from "./text-block.tsx";
 
 function Shown({ exchange }: { exchange: Exchange }) {
   const headers = Object.entries(exchange.request_headers).map(([name, value]) => `${name}: ${value}`);

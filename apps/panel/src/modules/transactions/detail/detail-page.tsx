@@ -19,6 +19,7 @@ import { ActionDialog } from "../actions/action-dialog.tsx";
 import { useRights } from "../actions/use-rights.ts";
 import { transactionQuery } from "../queries.ts";
 import { StatusOf, signedAmount } from "../search/columns.tsx";
+import { ApiCalls } from "./api-calls.tsx";
 import { Details } from "./details.tsx";
 import { Amounts, Answer, Contact, OwnValues, Payment } from "./facts.tsx";
 import { LineItems } from "./line-items.tsx";
@@ -153,6 +154,7 @@ export function DetailPage() {
           <Timeline transaction={transaction} />
           <Mails transaction={transaction} />
           <Related transaction={transaction} />
+          <ApiCalls transaction={transaction} />
         </div>
         <div className="gh-panel">
           <Amounts transaction={transaction} />

@@ -19,7 +19,13 @@ import { readToken } from "../sessions/session-token.ts";
 import { twoFactorTypes } from "../two-factor/two-factor-types.ts";
 import { type CallerRow, findCallerByKey, type KeyCallerRow, touchSession } from "./caller.store.ts";
 
-type Credentials = { authorization: string | undefined; page: string; ip: string; params: Record<string, string> };
+type Credentials = {
+  authorization: string | undefined;
+  page: string;
+  ip: string;
+  params: Record<string, string>;
+  noteCaller?(caller: Caller): void;
+};
 
 type CallerAccess = Extract<Access, { kind: "caller" }>;
 
@@ -36,9 +42,10 @@ export const nobody: Caller = {
 
 /** Proves who calls and that the call admits them: 401 without a good credential, 403 with one that may not. */
 export function authenticator(services: Services): (credentials: Credentials, call: Call) => Promise<Caller> {
-  return async ({ authorization, page, ip, params }, { access }) => {
+  return async ({ authorization, page, ip, params, noteCaller }, { access }) => {
     if (access.kind === "public") return nobody;
     const proven = await callerBy(services, authorization?.trim() ?? "");
+    noteCaller?.(proven.caller);
     if (proven.pages && !access.publicKey) refuse("unauthorized");
     if (proven.pages && !urlAdmitted(proven.pages, page)) refuse("forbidden");
     if (!proven.from.every((list) => ipAdmitted(list, ip))) refuse("address_not_allowed");
@@ -143,7 +150,7 @@ async function byKey(services: Services, key: string): Promise<Proven> {
   const caller = {
     ...callerOf(row),
     ...scoped(row),
-    key: { id: row.key_id, scoped: isScoped, limited, legacy_shapes: row.legacy_shapes },
+    key: { id: row.key_id, name: row.key_name, scoped: isScoped, limited, legacy_shapes: row.legacy_shapes },
   };
   return row.type === "pub" ? onPages(caller, row) : { caller, from: [row.allowed_ips, row.key_ips] };
 }

@@ -17,6 +17,7 @@ export type CallerRow = {
 
 export type KeyCallerRow = CallerRow & {
   key_id: string;
+  key_name: string;
   type: "api" | "pub";
   scopes: Permission[];
   key_ips: string[];
@@ -37,7 +38,7 @@ const callerColumns = "u.id AS user_id, u.username, u.account_type, u.account_ty
 
 const callerByKey: Statement = {
   name: "caller_by_key",
-  text: `SELECT ${callerColumns}, u.allowed_ips, k.id AS key_id, k.type, k.scopes, k.allowed_urls, k.allowed_ips AS key_ips, k.expires_at, k.last_used_at, k.legacy_shapes
+  text: `SELECT ${callerColumns}, u.allowed_ips, k.id AS key_id, k.name AS key_name, k.type, k.scopes, k.allowed_urls, k.allowed_ips AS key_ips, k.expires_at, k.last_used_at, k.legacy_shapes
      FROM api_keys k JOIN users u ON u.id = k.user_id
      WHERE (k.key_digest = $1 OR (k.previous_digest = $1 AND k.previous_until > $2))
        AND u.status = 'active' AND (k.expires_at IS NULL OR k.expires_at > $2) AND ${open("u.account_type_id")}`,

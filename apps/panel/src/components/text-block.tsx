@@ -1,6 +1,6 @@
 import { Copy } from "@gatehouse/ui/copy/copy.tsx";
 import { useId } from "react";
-import "./webhooks.css";
+import "./text-block.css";
 
 /** Text as it was sent or received, to read and to copy. */
 export function TextBlock({ title, text }: { title: string; text: string }) {

@@ -1,0 +1,54 @@
+import { accountTypes } from "../access.ts";
+import { defineCalls } from "../call.ts";
+import type { FieldKind } from "../operators.ts";
+import type { requestLogSchemas } from "./schemas.ts";
+
+const access = { kind: "caller", accounts: accountTypes, merchant: "id", permission: "manage_api_keys" } as const;
+
+/** The fields of the search that compare a column of the same name. */
+export const requestLogSearchFields = {
+  id: "text",
+  key_id: "text",
+  key_name: "text",
+  method: "text",
+  path: "text",
+  status: "number",
+  duration_ms: "number",
+} as const satisfies Record<string, FieldKind>;
+
+export const requestLogCalls = defineCalls<typeof requestLogSchemas>({
+  searchRequestLog: {
+    name: "searchRequestLog",
+    method: "POST",
+    path: "/merchant/{id}/request-log/search",
+    summary: "Search the API calls of the last 30 days that were made with the merchant's keys, newest first",
+    access,
+    list: true,
+    errors: ["not_found", "unknown_operator"],
+  },
+  getRequestLogSettings: {
+    name: "getRequestLogSettings",
+    method: "GET",
+    path: "/merchant/{id}/request-log/settings",
+    summary: "Get whether the request log stores redacted requests and replies",
+    access,
+    errors: ["not_found"],
+  },
+  updateRequestLogSettings: {
+    name: "updateRequestLogSettings",
+    method: "POST",
+    path: "/merchant/{id}/request-log/settings",
+    summary: "Set whether the request log stores redacted requests and replies of new calls",
+    access,
+    audit: "request_log_settings.update",
+    errors: ["not_found"],
+  },
+  getRequestLogEntry: {
+    name: "getRequestLogEntry",
+    method: "GET",
+    path: "/merchant/{id}/request-log/{request_id}",
+    summary: "Get an API call by its correlation id, with its redacted request and reply",
+    access,
+    errors: ["not_found"],
+  },
+});

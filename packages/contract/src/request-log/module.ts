@@ -1,0 +1,5 @@
+import { joinSchemas, type ModuleContract } from "../call.ts";
+import { requestLogCalls } from "./calls.ts";
+import { requestLogSchemas } from "./schemas.ts";
+
+export const module: ModuleContract = { calls: joinSchemas(requestLogCalls, requestLogSchemas) };
