@@ -6,7 +6,7 @@ import { allCalls } from "./calls.ts";
 
 const schemas = { call: callSchemas({ reply: z.null() }) };
 const declare = defineCalls<typeof schemas>;
-const base = { name: "x", path: "/x", summary: "", errors: [] } as const;
+const base = { name: "x", path: "/x", errors: [] } as const;
 const post = { ...base, method: "POST" } as const;
 const none = "Nothing is kept of it anywhere.";
 

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { Access, GuardedAccess, UnguardedAccess } from "./access.ts";
+import type { ModuleDocs } from "./docs.ts";
 import type { ErrorCode, ErrorDefinitions } from "./error-definitions.ts";
 
 export type Schema = z.ZodMiniType;
@@ -36,7 +37,6 @@ export type Call<I extends Schema = Schema, R extends Schema = Schema> = {
   name: string;
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
-  summary: string;
   access: Access;
   audit?: Audit;
   /** Why a write asks for no permission, role or session. */
@@ -87,7 +87,7 @@ export function defineCalls<S extends Record<string, CallSchemas>>(
 }
 
 /** What a module adds to the API. Each exports one from its `module.ts`; `calls.ts` lists them. */
-export type ModuleContract = { calls: readonly CallWithSchemas[]; errors?: ErrorDefinitions };
+export type ModuleContract = { calls: readonly CallWithSchemas[]; docs: ModuleDocs; errors?: ErrorDefinitions };
 
 /** The calls in their order, each with its schemas. */
 export function joinSchemas<S extends Record<string, CallSchemas>>(

@@ -1,34 +1,21 @@
 import type { Access } from "@gatehouse/contract/access.ts";
-import { type CallWithSchemas, readsWidely, type Schema } from "@gatehouse/contract/call.ts";
-import { modules } from "@gatehouse/contract/calls.ts";
+import { type CallWithSchemas, readsWidely } from "@gatehouse/contract/call.ts";
+import { allCalls, modules } from "@gatehouse/contract/calls.ts";
+import type { CallDocs, ModuleDocs } from "@gatehouse/contract/docs.ts";
 import type { ErrorCode } from "@gatehouse/contract/error-definitions.ts";
 import { errors } from "@gatehouse/contract/errors.ts";
 import { currencies } from "@gatehouse/money/currency.ts";
-import * as z from "zod/mini";
-
-export type JsonSchema = {
-  type?: string;
-  format?: string;
-  pattern?: string;
-  const?: unknown;
-  enum?: unknown[];
-  minimum?: number;
-  maximum?: number;
-  maxLength?: number;
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  items?: JsonSchema;
-  anyOf?: JsonSchema[];
-  additionalProperties?: JsonSchema | boolean;
-};
+import { describeMember, describeMembers } from "./openapi-docs.ts";
+import { type CallJson, COMPONENTS, type JsonSchema, readSchemas } from "./openapi-schemas.ts";
 
 /** The API as an OpenAPI 3.1 document, made from the contract alone. */
 export function openApiDocument(): object {
-  const paths: Record<string, Record<string, object>> = {};
-  for (const [module, { calls }] of Object.entries(modules)) {
+  const { byCall, components } = readSchemas(allCalls);
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const { docs, calls } of Object.values(modules)) {
     for (const call of calls) {
       const path = paths[call.path] ?? {};
-      path[call.method.toLowerCase()] = operation(module, call);
+      path[call.method.toLowerCase()] = operation({ docs, call, json: byCall.get(call.name) as CallJson });
       paths[call.path] = path;
     }
   }
@@ -37,14 +24,13 @@ export function openApiDocument(): object {
     info: {
       title: "Gatehouse",
       version: "0.1.0",
-      description:
-        "Every reply but those that say otherwise is an envelope of status, msg and data, and carries an x-correlation-id header. Amounts are whole minor units of the currency beside them; times are RFC 3339 in UTC. A null member counts as not given. Unknown members are ignored. " +
-        `Currencies are ${currencies.map(({ code }) => code).join(", ")}. ` +
-        "A request under an idempotency_key that stands for a payment is answered with that payment, whatever else the request says, and nothing is charged again: a key belongs to one merchant, for idempotency_time seconds.",
+      description,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/api" }],
-    tags: Object.keys(modules).map((name) => ({ name })),
+    tags: Object.values(modules).flatMap(({ docs }) =>
+      Object.entries(docs.groups).map(([name, text]) => ({ name, description: text })),
+    ),
     paths,
     components: {
       securitySchemes: {
@@ -55,33 +41,80 @@ export function openApiDocument(): object {
           description: "The token of a signed-in session, or a private API key.",
         },
       },
-      schemas: { Refusal: refusal },
+      responses: shareResponses(Object.values(paths).flatMap((path) => Object.values(path))),
+      schemas: { Error: failure, ...describeComponents(components) },
     },
   };
 }
 
-const refusal = {
+const description = [
+  "Replies are an envelope of `status`, `msg` and `data` unless a call says otherwise, and carry an `x-correlation-id` header.",
+  "Amounts are integers in the minor unit of their currency: 2599 is 25.99 USD. Times are RFC 3339 in UTC.",
+  "A member that is `null` counts as left out. Unknown members are ignored.",
+  `Currencies: ${currencies.map(({ code }) => code).join(", ")}.`,
+  "A repeated `idempotency_key` returns the original transaction and charges nothing. Keys belong to one merchant and last `idempotency_time` seconds.",
+].join("\n\n");
+
+function describeComponents(components: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  const owners = Object.values(modules).flatMap(({ docs }) =>
+    Object.keys(docs.schemas ?? {}).map((id) => [id, docs] as const),
+  );
+  const docsOf = new Map<string, ModuleDocs>(owners);
+  const described = Object.entries(components).map(([name, schema]) => {
+    const owner = docsOf.has(name) ? name : name.replace(/Input$/, "");
+    const docs = docsOf.get(owner) ?? { groups: {}, calls: {} };
+    return [name, describeMembers(schema, { docs, owner, parent: "" })] as const;
+  });
+  return Object.fromEntries(described.sort(([one], [other]) => one.localeCompare(other)));
+}
+
+const failure: JsonSchema = {
   type: "object",
   properties: {
-    status: { type: "string", enum: ["failed", "error"] },
-    msg: { type: "string" },
-    data: { type: "null" },
-    field: { type: "string", description: "Where the bad value stands in the body: line_items[2].unit_price" },
+    status: {
+      type: "string",
+      enum: ["failed", "error"],
+      description: "`failed`: the request can't be processed. `error`: the gateway failed.",
+    },
+    msg: { type: "string", description: "Message for developers.", examples: ["bad request error: invalid amount"] },
+    data: { type: "null", description: "Always null." },
+    field: {
+      type: "string",
+      description: "The invalid member of the body.",
+      examples: ["line_items[2].unit_price"],
+    },
   },
   required: ["status", "msg", "data"],
 };
 
-function operation(module: string, call: CallWithSchemas): object {
+type Operation = { responses: Record<string, object>; [name: string]: unknown };
+/** A call with the texts of its module and its schemas as JSON. */
+type Described = { docs: ModuleDocs; call: CallWithSchemas; json: CallJson };
+
+function operation(described: Described): Operation {
+  const { docs, call } = described;
+  const { title, details, legacy, group } = textsOf(described);
+  const [firstGroup = ""] = Object.keys(docs.groups);
+  const parameters = parametersOf(described);
   return {
     operationId: call.name,
-    tags: [module],
-    summary: call.summary,
-    description: `For ${accessInWords(call.access)}.`,
+    tags: [group ?? firstGroup],
+    summary: title,
+    description: [legacy && `Deprecated. ${legacy}`, details, `For ${accessInWords(call.access)}.`]
+      .filter(Boolean)
+      .join("\n\n"),
+    ...(legacy ? { deprecated: true } : {}),
     security: securityOf(call.access),
-    ...(parametersOf(call).length > 0 ? { parameters: parametersOf(call) } : {}),
-    ...(call.input ? { requestBody: bodyOf(call, call.input) } : {}),
-    responses: responsesOf(call),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(call.input ? { requestBody: bodyOf(described) } : {}),
+    responses: responsesOf(described),
   };
+}
+
+function textsOf({ docs, call }: Described): CallDocs {
+  const texts = docs.calls[call.name];
+  if (!texts) throw new Error(`${call.name} has no texts: add it to the docs.ts of its module`);
+  return texts;
 }
 
 function securityOf(access: Access): object[] {
@@ -100,43 +133,85 @@ function accessInWords(access: Access): string {
   return `${who}${role}${access.permission ? `, with ${access.permission}` : ""}${scope}`;
 }
 
-function parametersOf(call: CallWithSchemas): object[] {
-  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: "path",
-    required: true,
-    schema: { type: "string" },
-  }));
-  const query = call.query ? readSchema(call.query, "input") : {};
-  const inQuery = Object.entries(query.properties ?? {}).map(([name, schema]) => ({
-    name,
-    in: "query",
-    required: query.required?.includes(name) ?? false,
-    schema,
-  }));
+function parametersOf({ docs, call, json }: Described): object[] {
+  const place = (parent: string) => ({ docs, owner: call.name, parent });
+  const inPath = [...call.path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, segment = "", name = ""]) =>
+    parameter("path", name, true, describeMember(name, { type: "string" }, place(`/${segment}`))),
+  );
+  const { properties = {}, required = [] } = json.query ?? {};
+  const inQuery = Object.entries(properties).map(([name, schema]) =>
+    parameter("query", name, required.includes(name), describeMember(name, schema, place("?"))),
+  );
   return [...inPath, ...inQuery];
 }
 
-function bodyOf({ form, sample }: CallWithSchemas, input: Schema): object {
-  const schema = readSchema(input, "input");
+function parameter(place: "path" | "query", name: string, required: boolean, schema: JsonSchema): object {
+  const { description: text, ...rest } = schema;
+  return { name, in: place, required, description: text, schema: rest };
+}
+
+function bodyOf({ docs, call: { name, form, sample }, json }: Described): object {
+  const schema = describeMembers(json.input ?? {}, { docs, owner: name, parent: "" });
   const types = form === undefined ? ["application/json"] : ["multipart/form-data"];
   if (form === "pictures") types.push("application/json");
   const example = sample === undefined ? {} : { example: sample };
   const content = Object.fromEntries(types.map((type) => [type, { schema, ...example }]));
-  return { required: (schema.required ?? []).length > 0, content };
+  return { required: sample !== undefined, content };
 }
 
-function responsesOf(call: CallWithSchemas): object {
-  const responses: Record<string, object> = {
-    "200": { description: "Success", content: { "application/json": { schema: envelopeOf(call) }, ...filesOf(call) } },
-  };
+function responsesOf(described: Described): Record<string, object> {
+  const { call } = described;
+  const content = { "application/json": { schema: envelopeOf(described) }, ...filesOf(call) };
+  const responses: Record<string, object> = { "200": { description: "Success", content } };
   for (const [status, codes] of Object.entries(errorsByStatus(call))) {
     responses[status] = {
       description: [...new Set(codes.map((code) => errors[code].text))].join(" · "),
-      content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
+      content: { "application/json": { schema: { $ref: `${COMPONENTS}Error` } } },
     };
   }
   return responses;
+}
+
+const statusNames: Record<string, string> = {
+  "400": "BadRequest",
+  "401": "Unauthorized",
+  "403": "Forbidden",
+  "404": "NotFound",
+  "409": "Conflict",
+  "413": "BodyTooLarge",
+  "415": "UnsupportedEncoding",
+  "429": "TooManyRequests",
+  "500": "InternalError",
+  "503": "Unavailable",
+};
+
+/** Moves error responses that several calls share to the components, and returns these. */
+function shareResponses(operations: readonly Operation[]): Record<string, object> {
+  const uses = new Map<string, number>();
+  const keyOf = (status: string, response: object) => `${status} ${JSON.stringify(response)}`;
+  const errorsOf = ({ responses }: Operation) => Object.entries(responses).filter(([status]) => status !== "200");
+  for (const one of operations)
+    for (const [status, response] of errorsOf(one)) {
+      const key = keyOf(status, response);
+      uses.set(key, (uses.get(key) ?? 0) + 1);
+    }
+  const names = new Map<string, string>();
+  const shared: Record<string, object> = {};
+  for (const one of operations)
+    for (const [status, response] of errorsOf(one)) {
+      const key = keyOf(status, response);
+      if ((uses.get(key) ?? 0) < 2) continue;
+      const name = names.get(key) ?? freeName(statusNames[status] ?? `Status${status}`, shared);
+      names.set(key, name);
+      shared[name] = response;
+      one.responses[status] = { $ref: `#/components/responses/${name}` };
+    }
+  return shared;
+}
+
+function freeName(name: string, taken: object, count = 1): string {
+  const candidate = count === 1 ? name : `${name}${count}`;
+  return candidate in taken ? freeName(name, taken, count + 1) : candidate;
 }
 
 function filesOf(call: CallWithSchemas): object {
@@ -171,31 +246,16 @@ function errorsByStatus(call: CallWithSchemas): Record<string, ErrorCode[]> {
   return byStatus;
 }
 
-function envelopeOf(call: CallWithSchemas): JsonSchema {
-  const data = readSchema(call.reply, "output");
+function envelopeOf({ docs, call, json }: Described): JsonSchema {
+  const data = describeMembers(json.reply, { docs, owner: call.name, parent: "" });
   if (call.bare) return data;
   const properties: Record<string, JsonSchema> = {
     status: { type: "string", const: "success" },
-    msg: { type: "string" },
-    data,
+    msg: { type: "string", description: "Message for developers." },
+    data: data.description ? data : { ...data, description: "The result." },
   };
-  if (call.list) properties.total_count = { type: "integer", minimum: 0 };
+  if (call.list) properties.total_count = { type: "integer", minimum: 0, description: "Matches before paging." };
   for (const name of call.alsoTop ?? []) properties[name] = data.properties?.[name] ?? {};
   const optional = call.list ? ["total_count"] : [];
   return { type: "object", properties, required: Object.keys(properties).filter((name) => !optional.includes(name)) };
-}
-
-/** A schema of the contract for readers: its bounds without the ones that only say "a safe integer". */
-function readSchema(schema: Schema, io: "input" | "output"): JsonSchema {
-  const made = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: "any",
-    override: ({ jsonSchema }) => {
-      // A reply may grow; whoever generated a client from this must not refuse the new member.
-      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-    },
-  });
-  return Object.fromEntries(Object.entries(made).filter(([name]) => name !== "$schema" && name !== "~standard"));
 }

@@ -1,5 +1,6 @@
 import { joinSchemas, type ModuleContract } from "../call.ts";
 import { accountCalls } from "./calls.ts";
+import { accountDocs } from "./docs.ts";
 import { accountErrors } from "./errors.ts";
 import { partnerCalls } from "./partner-calls.ts";
 import { partnerSchemas } from "./partner-schemas.ts";
@@ -13,5 +14,6 @@ export const module: ModuleContract = {
     ...joinSchemas(partnerCalls, partnerSchemas),
     ...joinSchemas(serviceCalls, serviceSchemas),
   ],
+  docs: accountDocs,
   errors: accountErrors,
 };

@@ -20,8 +20,6 @@ export const auditCalls = defineCalls<typeof auditSchemas>({
     name: "searchAudit",
     method: "POST",
     path: "/audit/search",
-    summary:
-      "Who changed what: a merchant's own records, a partner's and those beneath it, for admins all; newest first",
     access: { kind: "caller", accounts: accountTypes, role: "admin" },
     list: true,
     errors: ["unknown_operator"],

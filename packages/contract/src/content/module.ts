@@ -1,5 +1,6 @@
 import { joinSchemas, type ModuleContract } from "../call.ts";
 import { contentCalls } from "./calls.ts";
+import { contentDocs } from "./docs.ts";
 import { contentErrors } from "./errors.ts";
 import { contentSchemas } from "./schemas.ts";
 import { oldUniversityCalls, universityCalls } from "./university-calls.ts";
@@ -11,5 +12,6 @@ export const module: ModuleContract = {
     ...joinSchemas(universityCalls, lessonSchemas),
     ...joinSchemas(oldUniversityCalls, lessonSchemas),
   ],
+  docs: contentDocs,
   errors: contentErrors,
 };

@@ -1,4 +1,5 @@
 import { joinSchemas, type ModuleContract } from "../call.ts";
+import { identityDocs } from "./docs.ts";
 import { identityErrors } from "./errors.ts";
 import { keyCalls } from "./key-calls.ts";
 import { keySchemas } from "./key-schemas.ts";
@@ -31,5 +32,6 @@ export const module: ModuleContract = {
     ...joinSchemas(termsCalls, termsSchemas),
     ...joinSchemas(unitCalls, unitSchemas),
   ],
+  docs: identityDocs,
   errors: identityErrors,
 };

@@ -10,8 +10,6 @@ export const termsCalls = defineCalls<typeof termsSchemas>({
     name: "getTerms",
     method: "GET",
     path: "/terms",
-    summary:
-      "The terms of service as they are now, or the named version; the text is empty where nothing was published",
     access: everyone,
     errors: ["not_found"],
   },
@@ -19,7 +17,6 @@ export const termsCalls = defineCalls<typeof termsSchemas>({
     name: "listTerms",
     method: "GET",
     path: "/admin/terms",
-    summary: "Every version of the terms that was published, newest first, without its text",
     access: administration,
     list: true,
     errors: [],
@@ -28,8 +25,6 @@ export const termsCalls = defineCalls<typeof termsSchemas>({
     name: "publishTerms",
     method: "POST",
     path: "/admin/terms",
-    summary:
-      "Publish a version of the terms, which is to accept it: everybody else's session is good for nothing but accepting it, keys go on. It cannot be taken back",
     access: administration,
     audit: "terms.publish",
     errors: ["already_there"],
@@ -38,7 +33,6 @@ export const termsCalls = defineCalls<typeof termsSchemas>({
     name: "acceptTerms",
     method: "POST",
     path: "/accept-tos",
-    summary: "Accept the terms of service as they are now; those that were published are named by their version",
     access: { ...signedIn, beforeSetUp: true },
     audit: "terms.accept",
     errors: [],

@@ -10,29 +10,25 @@ import { defineCalls } from "../call.ts";
 import { changesNothing } from "../exemptions.ts";
 import type { processorSchemas } from "./schemas.ts";
 
-const statusCall = (word: string, summary: string) => ({
+const statusCall = (word: string) => ({
   path: `/merchant/{id}/processor/{pid}/status/${word}`,
-  summary,
   access: aboveMerchantInPath("id"),
 });
 
 const enabling = {
-  ...statusCall("enable", "Let a processor take payments"),
+  ...statusCall("enable"),
   audit: "processor.update",
   errors: ["not_found", "processor_not_connected", "unfit_field"],
 } as const;
 
 const disabling = {
-  ...statusCall("disable", "Let a processor take no new payments; what it holds is still settled"),
+  ...statusCall("disable"),
   audit: "processor.update",
   errors: ["not_found"],
 } as const;
 
 const releasing = {
-  ...statusCall(
-    "release",
-    "Detach a processor for good, on the conditions of taking it away; its settings are kept sealed for refunds and late returns of payments that it took",
-  ),
+  ...statusCall("release"),
   audit: "processor.release",
   errors: ["not_found", "open_batches", "named_by_policy", "still_under_way"],
 } as const;
@@ -44,7 +40,6 @@ export const processorCalls = defineCalls<typeof processorSchemas>({
     name: "listProcessors",
     method: "GET",
     path: "/processors",
-    summary: "The merchant's processors",
     access: merchantCaller,
     list: true,
     errors: [],
@@ -53,7 +48,6 @@ export const processorCalls = defineCalls<typeof processorSchemas>({
     name: "listProcessorTypes",
     method: "GET",
     path: "/const/processor",
-    summary: "Every type of processor: its settings, what it can do, and whether it can process here yet",
     access: anyCaller,
     list: true,
     errors: [],
@@ -62,8 +56,6 @@ export const processorCalls = defineCalls<typeof processorSchemas>({
     name: "setAvailableProcessors",
     method: "POST",
     path: "/partner/available-processors",
-    summary:
-      "Say which types of processors a partner may connect, [] for all; of itself a partner can only give some up",
     access: adminsAboveMerchants,
     audit: "partner.update",
     errors: ["not_found"],
@@ -72,7 +64,6 @@ export const processorCalls = defineCalls<typeof processorSchemas>({
     name: "listMerchantProcessors",
     method: "GET",
     path: "/merchant/{id}/processors",
-    summary: "The processors of a merchant",
     access: merchantInPath("id"),
     list: true,
     errors: [],
@@ -81,7 +72,6 @@ export const processorCalls = defineCalls<typeof processorSchemas>({
     name: "searchProcessors",
     method: "POST",
     path: "/merchant/{id}/processors/search",
-    summary: "Search the processors of a merchant, newest first",
     access: merchantInPath("id"),
     list: true,
     errors: ["unknown_operator"],
@@ -90,7 +80,6 @@ export const processorCalls = defineCalls<typeof processorSchemas>({
     name: "getProcessor",
     method: "GET",
     path: "/merchant/{id}/processor/{pid}",
-    summary: "One processor of a merchant",
     access: merchantInPath("id"),
     errors: ["not_found"],
   },
@@ -98,7 +87,6 @@ export const processorCalls = defineCalls<typeof processorSchemas>({
     name: "createProcessor",
     method: "POST",
     path: "/merchant/{id}/processor",
-    summary: "Connect a processor; the one member of settings is its type",
     access: aboveMerchantInPath("id"),
     audit: "processor.create",
     errors: ["processor_not_connected", "processor_not_available", "settle_at_between_steps", "unfit_field"],
@@ -107,7 +95,6 @@ export const processorCalls = defineCalls<typeof processorSchemas>({
     name: "updateProcessor",
     method: "POST",
     path: "/merchant/{id}/processor/{pid}",
-    summary: "Change a processor; a new settlement time counts from the next settlement that is not due yet",
     access: aboveMerchantInPath("id"),
     audit: "processor.update",
     errors: ["not_found", "processor_not_connected", "settle_at_between_steps", "unfit_field"],
@@ -116,8 +103,6 @@ export const processorCalls = defineCalls<typeof processorSchemas>({
     name: "deleteProcessor",
     method: "DELETE",
     path: "/merchant/{id}/processor/{pid}",
-    summary:
-      "Take a processor away; not while it holds money that is not settled, nor while a policy names it, be that enabled or not",
     access: aboveMerchantInPath("id"),
     audit: "processor.delete",
     errors: ["not_found", "open_batches", "named_by_policy", "still_under_way"],
@@ -133,8 +118,6 @@ export const processorCalls = defineCalls<typeof processorSchemas>({
     name: "settleProcessor",
     method: "POST",
     path: "/merchant/{id}/processor/{pid}/settle",
-    summary:
-      "Close the batch of what a processor has taken, though its hour has not come or it does not settle by itself",
     access: { kind: "caller", accounts: accountTypes, merchant: "id", permission: "process_capture" },
     audit: "processor.settle",
     errors: ["not_found"],
@@ -143,7 +126,6 @@ export const processorCalls = defineCalls<typeof processorSchemas>({
     name: "listPolicies",
     method: "GET",
     path: "/merchant/{id}/policy",
-    summary: "The policies that choose a processor, in the order in which they are asked",
     access: aboveMerchantInPath("id"),
     list: true,
     errors: [],
@@ -152,7 +134,6 @@ export const processorCalls = defineCalls<typeof processorSchemas>({
     name: "getPolicy",
     method: "GET",
     path: "/merchant/{id}/policy/{pid}",
-    summary: "One policy",
     access: aboveMerchantInPath("id"),
     errors: ["not_found"],
   },
@@ -160,7 +141,6 @@ export const processorCalls = defineCalls<typeof processorSchemas>({
     name: "createPolicy",
     method: "POST",
     path: "/merchant/{id}/policy",
-    summary: "Add a policy; the first that matches chooses, unless the payment names its processor",
     access: aboveMerchantInPath("id"),
     audit: "policy.create",
     errors: ["unfit_field"],
@@ -169,7 +149,6 @@ export const processorCalls = defineCalls<typeof processorSchemas>({
     name: "tryPolicies",
     method: "POST",
     path: "/merchant/{id}/policy/dry-run",
-    summary: "Which processor a payment would go to, and why; nothing is charged",
     access: aboveMerchantInPath("id"),
     audit: changesNothing,
     errors: [],
@@ -178,7 +157,6 @@ export const processorCalls = defineCalls<typeof processorSchemas>({
     name: "updatePolicy",
     method: "POST",
     path: "/merchant/{id}/policy/{pid}",
-    summary: "Change a policy; what is absent stays, also of its action",
     access: aboveMerchantInPath("id"),
     audit: "policy.update",
     errors: ["not_found", "unfit_field"],
@@ -187,7 +165,6 @@ export const processorCalls = defineCalls<typeof processorSchemas>({
     name: "deletePolicy",
     method: "DELETE",
     path: "/merchant/{id}/policy/{pid}",
-    summary: "Remove a policy",
     access: aboveMerchantInPath("id"),
     audit: "policy.delete",
     errors: ["not_found"],

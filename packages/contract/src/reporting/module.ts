@@ -1,5 +1,6 @@
 import { joinSchemas, type ModuleContract } from "../call.ts";
 import { reportingCalls } from "./calls.ts";
+import { reportingDocs } from "./docs.ts";
 import { reportingErrors } from "./errors.ts";
 import { adminSearches, merchantSearches, partnerSearches } from "./saved-search-calls.ts";
 import { savedSearchSchemas } from "./saved-search-schemas.ts";
@@ -12,5 +13,6 @@ export const module: ModuleContract = {
     ...joinSchemas(partnerSearches, savedSearchSchemas),
     ...joinSchemas(adminSearches, savedSearchSchemas),
   ],
+  docs: reportingDocs,
   errors: reportingErrors,
 };

@@ -2,6 +2,7 @@ import { joinSchemas, type ModuleContract } from "../call.ts";
 import { transactionActCalls } from "./act-calls.ts";
 import { transactionActSchemas } from "./act-schemas.ts";
 import { transactionCalls } from "./calls.ts";
+import { transactionDocs } from "./docs.ts";
 import { transactionErrors } from "./errors.ts";
 import { multiCalls } from "./multi-calls.ts";
 import { multiSchemas } from "./multi-schemas.ts";
@@ -16,5 +17,6 @@ export const module: ModuleContract = {
     ...joinSchemas(multiCalls, multiSchemas),
     ...joinSchemas(payerSimulatorCalls, payerSimulatorSchemas),
   ],
+  docs: transactionDocs,
   errors: transactionErrors,
 };

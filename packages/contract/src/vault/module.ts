@@ -1,5 +1,6 @@
 import { joinSchemas, type ModuleContract } from "../call.ts";
 import { vaultCalls } from "./calls.ts";
+import { vaultDocs } from "./docs.ts";
 import { vaultErrors } from "./errors.ts";
 import { flatCustomerCalls } from "./flat-calls.ts";
 import { flatCustomerSchemas } from "./flat-schemas.ts";
@@ -16,5 +17,6 @@ export const module: ModuleContract = {
     ...joinSchemas(updaterCalls, updaterSchemas),
     ...joinSchemas(tokenCalls, tokenSchemas),
   ],
+  docs: vaultDocs,
   errors: vaultErrors,
 };

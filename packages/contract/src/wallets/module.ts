@@ -2,6 +2,7 @@ import { joinSchemas, type ModuleContract } from "../call.ts";
 import { bankLinkCalls, bankSimulatorCalls } from "./bank-link-calls.ts";
 import { bankLinkSchemas, bankSimulatorSchemas } from "./bank-link-schemas.ts";
 import { walletCalls } from "./calls.ts";
+import { walletDocs } from "./docs.ts";
 import { walletErrors } from "./errors.ts";
 import { walletSchemas } from "./schemas.ts";
 
@@ -11,5 +12,6 @@ export const module: ModuleContract = {
     ...joinSchemas(bankLinkCalls, bankLinkSchemas),
     ...joinSchemas(bankSimulatorCalls, bankSimulatorSchemas),
   ],
+  docs: walletDocs,
   errors: walletErrors,
 };

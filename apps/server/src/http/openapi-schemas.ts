@@ -1,0 +1,116 @@
+import type { CallWithSchemas, Schema } from "@gatehouse/contract/call.ts";
+import { modules } from "@gatehouse/contract/calls.ts";
+import { sharedSchemas } from "@gatehouse/contract/field-docs.ts";
+import * as z from "zod/mini";
+
+export type JsonSchema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  description?: string;
+  examples?: unknown[];
+  const?: unknown;
+  enum?: unknown[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  additionalProperties?: JsonSchema | boolean;
+};
+
+type Direction = "input" | "output";
+type Components = Record<string, JsonSchema>;
+export type CallJson = { input?: JsonSchema; query?: JsonSchema; reply: JsonSchema };
+
+export const COMPONENTS = "#/components/schemas/";
+
+/** Converts the schemas of all calls. Schemas that a module's docs name become components. */
+export function readSchemas(calls: readonly CallWithSchemas[]): {
+  byCall: Map<string, CallJson>;
+  components: Components;
+} {
+  const registry = namedSchemas();
+  const found = { input: {} as Components, output: {} as Components };
+  const read = (schema: Schema, io: Direction) => convert(schema, io, { registry, found: found[io] });
+  const raw = calls.map(({ name, input, query, reply }) => {
+    const json: CallJson = { reply: read(reply, "output") };
+    if (input) json.input = read(input, "input");
+    if (query) json.query = read(query, "input");
+    return [name, json] as const;
+  });
+  const differing = differingNames(found);
+  const inputName = (name: string) => (differing.has(name) ? `${name}Input` : name);
+  const named = Object.entries(found.input).map(
+    ([name, schema]) => [inputName(name), renamed(schema, inputName)] as const,
+  );
+  const byCall = raw.map(([name, { input, query, reply }]) => {
+    const json: CallJson = { reply };
+    if (input) json.input = renamed(input, inputName);
+    if (query) json.query = inlined(renamed(query, inputName), found.input);
+    return [name, json] as const;
+  });
+  return { byCall: new Map(byCall), components: { ...found.output, ...Object.fromEntries(named) } };
+}
+
+function namedSchemas() {
+  const registry = z.registry<{ id: string }>();
+  for (const schemas of [sharedSchemas, ...Object.values(modules).map(({ docs }) => docs.schemas ?? {})])
+    for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
+  return registry;
+}
+
+type Conversion = { registry: ReturnType<typeof namedSchemas>; found: Components };
+
+/** Converts one schema, without bounds that only say "a safe integer" and patterns that repeat a format. */
+function convert(schema: Schema, io: Direction, { registry, found }: Conversion): JsonSchema {
+  const { $defs = {}, properties } = z.toJSONSchema(z.object({ schema }), {
+    io,
+    metadata: registry,
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => {
+      // A reply may get new members: a client that is generated from the document must accept them.
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    },
+  });
+  for (const [name, { id: _, ...definition }] of Object.entries($defs)) found[name] = toComponents(definition);
+  return toComponents(properties?.schema);
+}
+
+function toComponents(json: unknown): JsonSchema {
+  return JSON.parse(JSON.stringify(json).replaceAll('"$ref":"#/$defs/', `"$ref":"${COMPONENTS}`));
+}
+
+/** Names whose input and output forms differ, also through a schema that they refer to. */
+function differingNames({ input, output }: { input: Components; output: Components }): Set<string> {
+  const shared = Object.keys(input).filter((name) => output[name]);
+  const differing = new Set(shared.filter((name) => JSON.stringify(input[name]) !== JSON.stringify(output[name])));
+  const refersToDiffering = (name: string) =>
+    [...differing].some((other) => JSON.stringify(input[name]).includes(`"${COMPONENTS}${other}"`));
+  for (let before = -1; before < differing.size; ) {
+    before = differing.size;
+    for (const name of shared) if (refersToDiffering(name)) differing.add(name);
+  }
+  return differing;
+}
+
+function renamed(schema: JsonSchema, rename: (name: string) => string): JsonSchema {
+  const text = JSON.stringify(schema);
+  return JSON.parse(
+    text.replace(/"\$ref":"#\/components\/schemas\/(\w+)"/g, (_, name) => `"$ref":"${COMPONENTS}${rename(name)}"`),
+  );
+}
+
+/** A query's members become parameters, so its schema can't be a component. */
+function inlined(schema: JsonSchema, components: Components): JsonSchema {
+  return schema.$ref ? (components[schema.$ref.slice(COMPONENTS.length)] ?? schema) : schema;
+}

@@ -1,0 +1,14 @@
+import { defineDocs } from "../docs.ts";
+import { settlementBatch, type settlementSchemas } from "./schemas.ts";
+
+export const settlementDocs = defineDocs<keyof typeof settlementSchemas>({
+  groups: { Settlement: "Batches in which processors settle transactions." },
+  calls: {
+    searchBatches: {
+      title: "Search settlement batches",
+      details:
+        "Searches batches, newest first, with sums by day, processor and currency. Partners and administrators search all merchants below them; without a date or an id, the last four months. `output=csv` returns all of them as a file.",
+    },
+  },
+  schemas: { SettlementBatch: settlementBatch },
+});

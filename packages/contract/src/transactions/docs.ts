@@ -1,0 +1,164 @@
+import { defineDocs } from "../docs.ts";
+import type { transactionActSchemas } from "./act-schemas.ts";
+import { address, addressInput } from "./address.ts";
+import { lineItem, lineItemInput } from "./line-item.ts";
+import type { multiSchemas } from "./multi-schemas.ts";
+import type { payerSimulatorSchemas } from "./payer-simulator-schemas.ts";
+import { achInput, applePayInput, authenticationInput, cardInput, linkedAccountInput } from "./payment-method.ts";
+import type { transactionSchemas } from "./schemas.ts";
+import {
+  achBody,
+  actedTransaction,
+  apmBody,
+  cardBody,
+  receiptData,
+  responseBody,
+  terminalBody,
+  totals,
+  transaction,
+  transactionEvent,
+} from "./transaction.ts";
+import { transactionSearch } from "./transaction-search.ts";
+
+const Multi = { group: "Multi-payment requests" };
+const Receipts = { group: "Receipts" };
+const Simulator = { group: "Payer simulator" };
+
+type Names = keyof (typeof transactionSchemas &
+  typeof transactionActSchemas &
+  typeof multiSchemas &
+  typeof payerSimulatorSchemas);
+
+const outputs = "`output=totals` returns sums instead of rows; `csv` and `printable` return all rows as a file.";
+
+export const transactionDocs = defineDocs<Names>({
+  groups: {
+    Transactions: "Sales, authorizations, verifications, credits and refunds.",
+    Receipts: "Receipts as email or printed text, and the delivery of emails.",
+    "Multi-payment requests": "One payer pays several merchants in one request.",
+    "Payer simulator": "The page to which a redirect payment sends its payer. It doesn't exist in production.",
+  },
+  calls: {
+    createTransaction: {
+      title: "Create a transaction",
+      details:
+        "Charges, authorizes, verifies or credits one payment method. A decline is a success of the call: read `response` and `response_code`. A repeated `idempotency_key` returns the original transaction. Give either `amount`, which is final, or `base_amount`, to which the gateway adds fees.",
+    },
+    getTransaction: { title: "Get a transaction", details: "Returns one transaction of the caller's merchant." },
+    getTransactionOfMerchant: {
+      title: "Get a merchant's transaction",
+      details: "For partners and administrators. The two ids may be in either order.",
+    },
+    captureTransaction: {
+      title: "Capture a transaction",
+      details:
+        "Captures an authorization once, for its full amount or less. Without `amount` the whole authorization is captured.",
+    },
+    voidTransaction: {
+      title: "Void a transaction",
+      details: "Cancels a transaction before it is settled. Refund a settled transaction instead.",
+    },
+    refundTransaction: {
+      title: "Refund a transaction",
+      details:
+        "Refunds a settled transaction in full or in part. The refunds of a transaction can't exceed its captured amount. Without `amount` the remaining amount is refunded.",
+    },
+    transactionEvents: {
+      title: "List transaction events",
+      details: "Lists what happened to a transaction, oldest first.",
+    },
+    transactionEventsOfMerchant: {
+      title: "List events of a merchant's transaction",
+      details: "For partners and administrators. Lists what happened to a transaction, oldest first.",
+    },
+    searchTransactions: {
+      title: "Search transactions",
+      details: `Searches the caller's transactions, newest first. Partners and administrators search all merchants below them and need at least one filter. Without \`created_at\` the last four months are searched. ${outputs}`,
+    },
+    searchTransactionsOfMerchant: {
+      title: "Search a merchant's transactions",
+      details: `For partners and administrators. ${outputs}`,
+    },
+    approveTransaction: {
+      title: "Approve a flagged transaction",
+      details: "Lets a payment continue that a rule holds for review. The approval is final.",
+    },
+    declineTransaction: {
+      title: "Decline a flagged transaction",
+      details: "Refuses a payment that a rule holds for review, and releases its authorization. The decline is final.",
+    },
+    adjustTip: {
+      title: "Adjust a tip",
+      details:
+        "Sets the tip of an unsettled payment, at most the bill itself. `base_amount` lowers the bill at the same time.",
+    },
+    vaultTransaction: {
+      title: "Save a transaction's customer to the vault",
+      details: "Stores the payer and the payment method of an approved transaction as a customer.",
+    },
+    emailReceipt: {
+      ...Receipts,
+      title: "Email a receipt",
+      details:
+        "Sends the receipt to the given address or to that of the transaction. Limits per day: 10 emails of one transaction and 1000 of one merchant.",
+    },
+    printTransaction: {
+      ...Receipts,
+      title: "Print a receipt",
+      details: "Returns the receipt as text for a printer with 42 characters a line.",
+    },
+    emailEvents: {
+      ...Receipts,
+      title: "List email events",
+      details: "Lists the delivery events of emailed receipts, newest first.",
+    },
+    createMulti: {
+      ...Multi,
+      title: "Create several transactions",
+      details:
+        "Charges one payment method for several merchants. An error means that nothing was charged. Otherwise each transaction is approved or declined by itself.",
+    },
+    voidMulti: {
+      ...Multi,
+      title: "Void several transactions",
+      details: "Voids each transaction that can be voided. The reply has a result for each.",
+    },
+    refundMulti: {
+      ...Multi,
+      title: "Refund several transactions",
+      details: "Refunds each transaction that can be refunded. The reply has a result for each.",
+    },
+    findPayerTask: {
+      ...Simulator,
+      title: "Get a simulated redirect payment",
+      details: "Returns what the payer is asked to pay. Not in production.",
+    },
+    actAsPayer: {
+      ...Simulator,
+      title: "Decide a simulated redirect payment",
+      details: "Approves, declines or cancels as the payer would. An earlier decision stands. Not in production.",
+    },
+  },
+  schemas: {
+    AchInput: achInput,
+    AchResult: achBody,
+    Address: address,
+    AddressInput: addressInput,
+    ApplePayInput: applePayInput,
+    CardInput: cardInput,
+    CardResult: cardBody,
+    LineItem: lineItem,
+    LineItemInput: lineItemInput,
+    LinkedAccountInput: linkedAccountInput,
+    PaymentResult: responseBody,
+    ReceiptData: receiptData,
+    RedirectResult: apmBody,
+    TerminalResult: terminalBody,
+    ThreeDSecure: authenticationInput,
+    Transaction: transaction,
+    TransactionEvent: transactionEvent,
+    TransactionSearch: transactionSearch,
+    TransactionTotals: totals,
+    UpdatedTransaction: actedTransaction,
+  },
+});
