@@ -95,11 +95,7 @@ async function seedAccounts(
 type Person = Pick<NewUser, "username" | "name" | "role" | "account_type" | "account_type_id" | "permissions">;
 
 /** Creates the user and returns it as the caller of use cases. */
-async function seedUser(
-  tx: Tx,
-  { clock, ids }: Services,
-  person: Person & { password_hash: string },
-): Promise<Caller> {
+async function seedUser(tx: Tx, { clock, ids }: Services, person: Person & { password_hash: string }): Promise<Caller> {
   const id = ids.next();
   await createUser(tx, { id, email: `${person.username}@example.test`, now: clock.now(), ...person });
   const { username, account_type, account_type_id, role, permissions } = person;

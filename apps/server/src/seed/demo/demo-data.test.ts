@@ -60,7 +60,7 @@ test("creates customers, products and settings of each module", async () => {
     ["news", 3],
     ["lessons", 2],
     ["saved_searches", 2],
-    ["routing_policies", 1],
+    ["processor_policies", 1],
     ["webhooks", 1],
     ["user_groups", 1],
   ] as const)
@@ -155,7 +155,16 @@ test("gives payments the timeline and journal that real ones get, and lets them 
   expect(await faultsInLedger(app)).toEqual([]);
 });
 
-test("gives the dashboards of all accounts figures", async () => {
+test.each(["demo_merchant", "demo_partner", "demo_admin", "lake_partner"])(
+  "gives the dashboard of %s payments and volume on most days",
+  async (username) => {
+    const { data } = await app.call("GET", "/dashboard/stats/transaction", undefined, await app.signIn(username));
+    for (const name of ["transaction_count", "transaction_amount_sum"])
+      expect(data[name].filter(({ y }: { y: number }) => y > 0).length).toBeGreaterThan(20);
+  },
+);
+
+test("tells the demo merchant of the payments that are held", async () => {
   const { data } = await app.call("GET", "/dashboard/alerts", undefined, await app.signIn("demo_merchant"));
   expect(data).toMatchObject([{ type: "held_payments", message: "3 payments wait for a decision" }]);
 });

@@ -23,7 +23,11 @@ const declines = [
 
 /** Tells a payment from its request to its present state. */
 export function tellOutcome(teller: Teller, told: DemoTold, outcome: Outcome): void {
-  if (outcome === "declined") return decline(teller, told);
+  if (outcome === "declined") decline(teller, told);
+  else tellApproval(teller, told, outcome);
+}
+
+function tellApproval(teller: Teller, told: DemoTold, outcome: Exclude<Outcome, "declined">): void {
   approve(teller, told);
   const { payment } = told;
   const { amount, created_at: at } = payment;

@@ -121,7 +121,7 @@ function tellOne(books: Books, index: number, { moment, order }: Moment): void {
   const teller = tellerOf(books, index, told.payment);
   tellOutcome(teller, told, outcome);
   books.told.push(told);
-  if (channel === "ach" && order % PAYMENTS_PER_RETURN === 0) return tellReturn(teller, told);
+  if (channel === "ach" && order % PAYMENTS_PER_RETURN === 0) tellReturn(teller, told);
   const refunded = refundMoment(teller, told);
   if (refunded === undefined) return;
   const refundTeller = tellerOf(books, dayOf(books.days, index, refunded), told.payment);

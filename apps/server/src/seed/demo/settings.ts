@@ -48,7 +48,11 @@ export async function seedNews({ run, daysAgo }: Demo, partner: Caller): Promise
     return run(partner, contentCalls.createNews, { at: daysAgo(days), params, input });
   };
   await tell(47, "Bank holiday on Monday", "Bank payments that are captured on Monday settle one day later.");
-  await tell(9, "Terminals for the holidays", "Order additional terminals by the tenth, and we ship them within two days.");
+  await tell(
+    9,
+    "Terminals for the holidays",
+    "Order additional terminals by the tenth, and we ship them within two days.",
+  );
 }
 
 export async function seedLessons({ run, daysAgo }: Demo, admin: Caller): Promise<void> {
@@ -85,7 +89,12 @@ export async function seedDevices({ run, daysAgo }: Demo, partner: Caller, count
   for (const [index, { caller, shop }] of counters.entries()) {
     const above = { ...partner, scope: caller.scope };
     const params = { id: shop.id };
-    const terminal = { manufacturer: "Simulated", model: "Handheld", description: "Handheld", tpn: `00000000001${index}` };
+    const terminal = {
+      manufacturer: "Simulated",
+      model: "Handheld",
+      description: "Handheld",
+      tpn: `00000000001${index}`,
+    };
     // Created today, so that its first cut-off is to come.
     await run(above, terminalCalls.createTerminal, { at: daysAgo(0), params, input: terminal });
     const reader = { manufacturer: "Simulated", friendly_name: "Office reader", serial_number: `R-20${index}7` };
