@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../test/app.ts";
+import { boundDatabase, DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../test/app.ts";
 import { faultsInLedger } from "../../../test/books.ts";
 import { verifyAudit } from "../../modules/audit/index.ts";
 import { settleDue } from "../../modules/settlement/index.ts";
@@ -128,6 +128,49 @@ test("creates the accounts alone without demo data", async () => {
   expect([await countIn(bare, "merchants"), await countIn(bare, "users")]).toEqual([2, 6]);
   await bare.stop();
 });
+
+/** Empties the accounts of an app, so that it is seeded as at a first start. */
+const empty = (at: TestApp) =>
+  at.sql(`TRUNCATE users, partners, merchants, processors, terminals, transactions, transaction_events, journal, settlement_batches,
+    customers, customer_addresses, stored_methods, data_keys, products, custom_fields, user_groups, news, lessons, saved_searches,
+    webhooks, devices, audit_log, audit_heads, stale_quarters, transaction_tallies, amount_tallies CASCADE`);
+
+test("creates the same payments at the same moment, also where row policies bind the owner of the tables", async () => {
+  const twin = await testApp({ DEMO_DATA: "none" });
+  // The owner may do this; the role that stands for an owner whom policies bind is given it here.
+  await twin.sql("GRANT MAINTAIN ON ALL TABLES IN SCHEMA public TO gatehouse_app");
+  const now = new Date("2026-11-20T18:00:00Z");
+  const services = { ...twin.services, clock: { now: () => now } };
+  const shape = `SELECT order_id, type, status, amount, card_type, cc_last_four, tip_amount, billing_address, created_at FROM transactions
+    ORDER BY created_at, order_id, type`;
+  const made = [];
+  for (const database of [twin.database, boundDatabase(twin)]) {
+    await empty(twin);
+    await seedDemoWorld(services, database);
+    made.push(await twin.sql(shape));
+  }
+  expect(made[0]?.length).toBeGreaterThan(2_000);
+  expect(made[1]).toEqual(made[0]);
+  expect(await faultsInLedger(twin)).toEqual([]);
+  await twin.stop();
+}, 60_000);
+
+test("leaves nothing when it fails, so that the next start creates all of it", async () => {
+  const broken = await testApp({ DEMO_DATA: "none" });
+  await empty(broken);
+  let left = 4_000;
+  const next = () => {
+    if (left-- === 0) throw new Error("stopped");
+    return broken.services.ids.next();
+  };
+  const services = { ...broken.services, ids: { ...broken.services.ids, next } };
+  await expect(seedDemoWorld(services, broken.database)).rejects.toThrow("stopped");
+  for (const table of ["users", "merchants", "customers", "transactions", "audit_log"])
+    expect([table, await countIn(broken, table)]).toEqual([table, 0]);
+  await seedDemoWorld(broken.services, broken.database);
+  expect(await countIn(broken, "customers", ofRowe)).toBe(25);
+  await broken.stop();
+}, 60_000);
 
 /** The timeline and the journal of transactions, each distinct pair once. */
 const storiesOf = (where: string) =>
