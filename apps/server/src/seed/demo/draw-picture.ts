@@ -5,7 +5,7 @@ export type DrawnShape =
   | { rect: readonly [left: number, top: number, width: number, height: number]; colour: number }
   | { circle: readonly [x: number, y: number, radius: number]; colour: number };
 
-const SIZE = 96;
+const SIZE = 64;
 /** Samples along each side of a pixel, so that edges are smooth. */
 const SAMPLES = 2;
 const CANVAS = 100;

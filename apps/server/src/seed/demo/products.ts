@@ -1,6 +1,7 @@
 import { type DrawnShape, drawPicture } from "./draw-picture.ts";
 
-type DemoProduct = { sku: string; name: string; price: number; description: string; img: string };
+/** A product with the shapes of its picture; prices are in cents. */
+type DemoProduct = { sku: string; name: string; price: number; description: string; shapes: readonly DrawnShape[] };
 
 const paper = 0xf4efe6;
 
@@ -58,35 +59,94 @@ const giftCard: readonly DrawnShape[] = [
   { circle: [33, 49, 8], colour: 0xf0c24b },
 ];
 
-const drawn = (shapes: readonly DrawnShape[]) => drawPicture(paper, shapes);
+/** The product as the API takes it, with its picture drawn. */
+export const productInput = ({ shapes, ...product }: DemoProduct) => ({ ...product, img: drawPicture(paper, shapes) });
 
-/** What Rowe Books sells; prices in cents. */
-export function bookshopProducts(): DemoProduct[] {
-  return [
-    product("NOVEL01", "The Harbour Lights, paperback", 1699, drawn(book(0x2f5d8a, 0xf0c24b))),
-    product("NOVEL02", "A Winter in Duluth, hardcover", 2895, drawn(book(0x7a8fa6, 0xffffff))),
-    product("COOK01", "Soups for Every Week", 3250, drawn(book(0xd95d39, 0xf4efe6))),
-    product("KIDS01", "The Fox Who Counted", 1299, drawn(book(0xf0a202, 0x4f7942))),
-    product("ATLAS01", "Atlas of the Great Lakes", 4950, drawn(book(0x3b8ea5, 0xd9c7a3))),
-    product("NOTE01", "Notebook, dotted", 1450, drawn(book(0x3d3d3d, 0xd95d39))),
-    product("MUG01", "Enamel mug", 1600, drawn(mug)),
-    product("TOTE01", "Canvas tote bag", 2200, drawn(tote)),
-    product("PENC04", "Coloured pencils, set of four", 850, drawn(pencils)),
-    product("CARD05", "Greeting cards, box of five", 1150, drawn(cards)),
-    product("MARK01", "Leather bookmark", 695, drawn(bookmark)),
-    product("LAMP01", "Reading lamp", 5900, drawn(lamp)),
-  ];
-}
+/** What Rowe Books sells. */
+export const bookshopProducts: readonly DemoProduct[] = [
+  {
+    sku: "NOVEL01",
+    name: "The Harbour Lights, paperback",
+    price: 1699,
+    description: "Fiction, 384 pages",
+    shapes: book(0x2f5d8a, 0xf0c24b),
+  },
+  {
+    sku: "NOVEL02",
+    name: "A Winter in Duluth, hardcover",
+    price: 2895,
+    description: "Fiction, 288 pages",
+    shapes: book(0x7a8fa6, 0xffffff),
+  },
+  {
+    sku: "COOK01",
+    name: "Soups for Every Week",
+    price: 3250,
+    description: "Cooking, 52 recipes",
+    shapes: book(0xd95d39, 0xf4efe6),
+  },
+  {
+    sku: "KIDS01",
+    name: "The Fox Who Counted",
+    price: 1299,
+    description: "Picture book for ages 3 to 6",
+    shapes: book(0xf0a202, 0x4f7942),
+  },
+  {
+    sku: "ATLAS01",
+    name: "Atlas of the Great Lakes",
+    price: 4950,
+    description: "Maps, large format",
+    shapes: book(0x3b8ea5, 0xd9c7a3),
+  },
+  {
+    sku: "NOTE01",
+    name: "Notebook, dotted",
+    price: 1450,
+    description: "A5, 192 pages",
+    shapes: book(0x3d3d3d, 0xd95d39),
+  },
+  { sku: "MUG01", name: "Enamel mug", price: 1600, description: "White enamel, 12 oz", shapes: mug },
+  {
+    sku: "TOTE01",
+    name: "Canvas tote bag",
+    price: 2200,
+    description: "Natural canvas with the shop's mark",
+    shapes: tote,
+  },
+  {
+    sku: "PENC04",
+    name: "Colored pencils, set of four",
+    price: 850,
+    description: "Four colors",
+    shapes: pencils,
+  },
+  {
+    sku: "CARD05",
+    name: "Greeting cards, box of five",
+    price: 1150,
+    description: "With envelopes",
+    shapes: cards,
+  },
+  { sku: "MARK01", name: "Leather bookmark", price: 695, description: "Full-grain leather", shapes: bookmark },
+  { sku: "LAMP01", name: "Reading lamp", price: 5900, description: "Brass, with a warm bulb", shapes: lamp },
+];
 
 /** What Quay Coffee sells. */
-export function coffeeProducts(): DemoProduct[] {
-  return [
-    product("BEAN12", "House blend, 12 oz", 1675, drawn(book(0x5b3a29, 0xd9c7a3))),
-    product("MUGQC", "Quay mug", 1400, drawn(mug)),
-    product("GIFT25", "Gift card, 25 dollars", 2500, drawn(giftCard)),
-  ];
-}
-
-function product(sku: string, name: string, price: number, img: string): DemoProduct {
-  return { sku, name, price, description: "", img };
-}
+export const coffeeProducts: readonly DemoProduct[] = [
+  {
+    sku: "BEAN12",
+    name: "House blend, 12 oz",
+    price: 1675,
+    description: "Medium roast, whole bean",
+    shapes: book(0x5b3a29, 0xd9c7a3),
+  },
+  { sku: "MUGQC", name: "Quay mug", price: 1400, description: "Stoneware, 10 oz", shapes: mug },
+  {
+    sku: "GIFT25",
+    name: "Gift card, 25 dollars",
+    price: 2500,
+    description: "For drinks and beans",
+    shapes: giftCard,
+  },
+];

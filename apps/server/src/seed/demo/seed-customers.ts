@@ -24,7 +24,7 @@ export async function seedCustomers(
     const made = await run(caller, vaultCalls.createCustomer, {
       at,
       input: {
-        description: `${customer.first_name} ${customer.last_name}`,
+        description: customer.company || "Private customer",
         notes: customer.notes,
         default_payment: { card: testCards[index % testCards.length] },
         default_billing_address: address,

@@ -7,7 +7,7 @@ import { merchantSearches } from "@gatehouse/contract/reporting/saved-search-cal
 import { terminalCalls } from "@gatehouse/contract/terminals/calls.ts";
 import { webhookCalls } from "@gatehouse/contract/webhooks/calls.ts";
 import type { Caller } from "../../context.ts";
-import { bookshopProducts, coffeeProducts } from "./products.ts";
+import { bookshopProducts, coffeeProducts, productInput } from "./products.ts";
 import type { Shop, ShopProcessor } from "./shop.ts";
 import type { RunUseCase } from "./use-case-runner.ts";
 
@@ -22,8 +22,8 @@ export async function seedProducts({ run, daysAgo }: Demo, rowe: Caller, quay: C
     const params = { id: caller.account_type_id };
     return run(caller, catalogCalls.createProduct, { at: daysAgo(days), params, input });
   };
-  for (const [index, product] of bookshopProducts().entries()) await create(rowe, product, 88 - index * 4);
-  for (const product of coffeeProducts()) await create(quay, product, 80);
+  for (const [index, product] of bookshopProducts.entries()) await create(rowe, productInput(product), 88 - index * 4);
+  for (const product of coffeeProducts) await create(quay, productInput(product), 80);
 }
 
 /** The ids of the fields that payments are given values of. */
