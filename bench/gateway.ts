@@ -63,7 +63,14 @@ export async function seed(place: Place, count: number): Promise<string> {
 }
 
 function environment(place: Place, extra: Record<string, string>): NodeJS.ProcessEnv {
-  return { ...process.env, DATA_DIR: place.folder, DATABASE_URL: place.url, ENVIRONMENT: "sandbox", ...extra };
+  return {
+    ...process.env,
+    DATA_DIR: place.folder,
+    DATABASE_URL: place.url,
+    ENVIRONMENT: "sandbox",
+    DEMO_DATA: "none",
+    ...extra,
+  };
 }
 
 function portOf(child: ChildProcess): Promise<number> {

@@ -22,7 +22,6 @@ const { values: asked } = parseArgs({
     url: { type: "string", default: "" },
   },
 });
-const PAST_PAYMENTS = 600;
 const TALLEST = 2_400;
 
 async function personIn(browser: Browser, url: string, token: string | undefined): Promise<Page> {
@@ -75,7 +74,7 @@ async function shootArea(browser: Browser, url: string, { people, screens }: { p
 async function main(): Promise<void> {
   if (!asked.out) throw new Error("say where the pictures go: --out DIR");
   mkdirSync(asked.out, { recursive: true });
-  const gatehouse = asked.url ? undefined : await startServer(PAST_PAYMENTS);
+  const gatehouse = asked.url ? undefined : await startServer({ demo: true });
   const url = asked.url || (gatehouse?.url ?? "");
   const server = await launchBrowser();
   const browser = await chromium.connect(server.wsEndpoint());

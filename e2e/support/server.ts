@@ -12,8 +12,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export type RunningServer = TestServer & { stop(): Promise<void> };
 
-/** The whole product as a person starts it, with a database of its own, on a free port; with past payments if asked. */
-export async function startServer(payments = 0): Promise<RunningServer> {
+/** The whole product as a person starts it, with a database of its own, on a free port; with past payments or the demo data if asked. */
+export async function startServer({ payments = 0, demo = false } = {}): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-e2e-"));
   chmodSync(folder, 0o755);
   const zone = join(folder, "zone.json");
@@ -29,6 +29,7 @@ export async function startServer(payments = 0): Promise<RunningServer> {
     LOG_LEVEL: "error",
     DATABASE_URL: "",
     CHECK_REPLIES: "on",
+    DEMO_DATA: demo ? "full" : "none",
     NAME_SERVERS: names.address,
   };
   const env = { ...process.env, ...settings, MAIL_REPORT_KEY, DATA_DIR: folder };

@@ -18,6 +18,7 @@ const table: Record<string, { good: string[]; bad: string[] }> = {
   DRAIN_SECONDS: { good: ["0", "300"], bad: ["-1", "301", "0.5"] },
   PREPARED_STATEMENTS: { good: ["on", "off"], bad: ["yes", "0"] },
   CHECK_REPLIES: { good: ["on", "off"], bad: ["true"] },
+  DEMO_DATA: { good: ["full", "none"], bad: ["some"] },
   TRUSTED_PROXIES: { good: ["10.0.0.0/8", "127.0.0.1,::1"], bad: ["the proxy", "10.0.0.0/33"] },
   METRICS_TOKEN: { good: ["scrape-012345678"], bad: ["short", "with a space in between", "x".repeat(201)] },
   LOG_LEVEL: { good: ["debug", "info", "warn", "error", "silent"], bad: ["verbose"] },

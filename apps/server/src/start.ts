@@ -39,13 +39,18 @@ export async function start(config: Config, options: { listen: boolean }): Promi
     stops.push(() => services.db.close());
     await refuseLostSettings(services.db, { searchDeadlineMs: config.SEARCH_DEADLINE_MS });
     await registerSubscriptions(services, subscriptions);
-    if (config.ENVIRONMENT !== "production") await seedDemoWorld(services);
+    if (config.ENVIRONMENT !== "production") await seedDemoWorld(services, demoDatabase(config, connectionString));
     const port = options.listen ? await serve(program, stops, host) : 0;
     return { port, services, database: connectionString, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** The address at which demo data is loaded; undefined without demo data. */
+function demoDatabase({ DEMO_DATA }: Config, connectionString: string): string | undefined {
+  return DEMO_DATA === "full" ? connectionString : undefined;
 }
 
 async function embedded(config: Config, stops: Stop[]): Promise<string> {

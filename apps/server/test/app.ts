@@ -52,7 +52,7 @@ export type TestApp = {
 
 let count = 0;
 
-/** A whole program on its own clone of the migrated template, with the demo world and a simulated network of its own. */
+/** A whole program on its own clone of the migrated template, with the demo accounts and a simulated network of its own. */
 export async function testApp(overrides: Record<string, string> = {}, log?: Logger): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-app-"));
   const server = inject("database");
@@ -70,6 +70,7 @@ export async function testApp(overrides: Record<string, string> = {}, log?: Logg
     DATABASE_POOL: "12",
     PROCESSOR_DEADLINE_MS: "1500",
     CHECK_REPLIES: "on",
+    DEMO_DATA: "none",
     ...overrides,
   });
   const clock = { now: () => new Date(Date.now() + ahead) };
@@ -84,7 +85,7 @@ export async function testApp(overrides: Record<string, string> = {}, log?: Logg
   services.resolver = { txt: async () => [] };
   services.webhookSender = withinMachine(services.webhookSender);
   await registerSubscriptions(services, subscriptions);
-  await seedDemoWorld(services);
+  await seedDemoWorld(services, config.DEMO_DATA === "full" ? connectionString : undefined);
   const { app } = composeApi(program);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
 

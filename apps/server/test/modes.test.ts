@@ -46,6 +46,7 @@ async function start(MODE: string, PORT: number, settings: Record<string, string
     MODE,
     PORT: String(PORT),
     LOG_LEVEL: "silent",
+    DEMO_DATA: "none",
     ...settings,
     DATABASE_URL: named(inject("database"), name),
     DATA_DIR: folder,
@@ -145,6 +146,7 @@ describe("an empty database", () => {
       MASTER_KEY: "ab".repeat(32),
       DATABASE_URL: database,
       DATA_DIR: join(folder, "empty"),
+      DEMO_DATA: "none",
     };
     const { services, stop } = await startProgram(readConfig({ ...settings, LOG_LEVEL: "silent" }), { listen: false });
     const counts = ["users", "api_keys", "partners", "merchants"].map(
@@ -161,7 +163,7 @@ describe("an empty database", () => {
     expect(await begun("production")).toEqual({ users: 0, api_keys: 0, partners: 0, merchants: 0 });
   });
 
-  test("is given the demo world in a sandbox", async () => {
+  test("is given the demo accounts in a sandbox", async () => {
     expect(await begun("sandbox")).toEqual({ users: 6, api_keys: 1, partners: 1, merchants: 2 });
   });
 });

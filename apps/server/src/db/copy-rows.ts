@@ -74,7 +74,10 @@ const writers: Record<Type, (bytes: Bytes, value: never) => void> = {
     bytes.int32(value);
   },
   bigint,
-  jsonb: (bytes, value: string) => bytes.text(value, JSONB_VERSION),
+  jsonb(bytes, value: string | null) {
+    if (value === null) bytes.none();
+    else bytes.text(value, JSONB_VERSION);
+  },
   timestamptz(bytes, value: number | null) {
     if (value === null) bytes.none();
     else bigint(bytes, (value - EPOCH_MS) * 1000);

@@ -47,7 +47,7 @@ const approval = JSON.stringify({
 const decline = JSON.stringify({ text: "DECLINE" });
 
 /** A transaction with its history and its entries in the books. */
-export type Told = { payment: PastPayment; events: PastEvent[]; transfers: PastTransfer[] };
+export type Told<P extends PastPayment = PastPayment> = { payment: P; events: PastEvent[]; transfers: PastTransfer[] };
 
 /** The batch that takes what is captured at a moment; nothing when its cut-off has not come. */
 export type BatchOf = (moment: number, member: { amount: number; back: boolean }) => Settled | undefined;
@@ -92,7 +92,8 @@ function begin({ services, chance }: Teller, moment: number, order: number): Tol
   return { payment, events: [], transfers: [] };
 }
 
-const untouched = {
+/** The fields of a transaction without a result. */
+export const untouched = {
   response_code: 0,
   amount_authorized: 0,
   amount_captured: 0,
@@ -114,7 +115,8 @@ type Happened = {
   movements?: Parameters<typeof transfer>[0][];
 };
 
-function happen({ services }: Teller, { payment, events, transfers }: Told, happened: Happened): void {
+/** Adds an event to the timeline of a transaction, with its journal transfers. */
+export function happen({ services }: Teller, { payment, events, transfers }: Told, happened: Happened): void {
   const { type, amount, at, detail = "", movements = [] } = happened;
   const transaction_id = payment.id;
   events.push({ id: services.ids.next(), transaction_id, type, amount, detail, created_at: at });
@@ -172,7 +174,7 @@ function capture(teller: Teller, told: Told, moment: number): void {
 type Booking = { at: number; movements: NonNullable<Happened["movements"]> };
 
 /** Money moves: now it waits for its batch, or is in it if the cut-off has come. */
-function book(teller: Teller, told: Told, { at, movements }: Booking): void {
+export function book(teller: Teller, told: Told, { at, movements }: Booking): void {
   const { payment } = told;
   const { amount } = payment;
   const back = payment.type === "refund";
@@ -195,10 +197,10 @@ export function refundMoment({ chance, now }: Teller, { payment }: Told): number
 }
 
 /** The refund at its moment; the original is changed as the reservation changes it. */
-export function tellRefund(teller: Teller, original: Told, moment: number): Told {
+export function tellRefund<P extends PastPayment>(teller: Teller, original: Told<P>, moment: number): Told<P> {
   const { payment } = original;
   const amount = teller.chance() < 0.6 ? payment.amount : Math.ceil(payment.amount / 3);
-  const refund: PastPayment = {
+  const refund: P = {
     ...payment,
     ...untouched,
     id: teller.services.ids.next(),
@@ -217,7 +219,7 @@ export function tellRefund(teller: Teller, original: Told, moment: number): Told
   payment.amount_refunded = amount;
   payment.status = amount < payment.amount ? "partially_refunded" : "refunded";
   happen(teller, original, { type: "refund_started", amount, at: moment, detail: refund.id });
-  const told: Told = { payment: refund, events: [], transfers: [] };
+  const told: Told<P> = { payment: refund, events: [], transfers: [] };
   book(teller, told, { at: moment, movements: ["refunded"] });
   return told;
 }

@@ -80,14 +80,14 @@ export async function seedProcessor(tx: Tx): Promise<SeedProcessor> {
     `SELECT p.id, p.name, p.type, p.settle_at, p.timezone, u.id AS user_id, u.username AS user_name,
        (SELECT coalesce(max(batch_number), 0) FROM settlement_batches b WHERE b.merchant_id = $1 AND b.processor_id = p.id) AS batches
      FROM processors p, users u
-     WHERE p.merchant_id = $1 AND p.payment_methods ? 'card' AND u.username = 'demo_merchant' LIMIT 1`,
+     WHERE p.merchant_id = $1 AND p.payment_methods ? 'card' AND u.username = 'demo_merchant' ORDER BY p.created_at, p.id LIMIT 1`,
     [tx.merchantId],
   );
   if (!rows[0]) throw new Error("the demo world is not there");
   return rows[0];
 }
 
-const paymentTypes: Types<PastPayment> = {
+export const paymentTypes: Types<PastPayment> = {
   id: "text",
   type: "text",
   status: "text",
@@ -116,7 +116,7 @@ const paymentTypes: Types<PastPayment> = {
   captured_at: "timestamptz",
   settled_at: "timestamptz",
 };
-const eventTypes: Types<PastEvent> = {
+export const eventTypes: Types<PastEvent> = {
   id: "text",
   transaction_id: "text",
   type: "text",
@@ -124,7 +124,7 @@ const eventTypes: Types<PastEvent> = {
   detail: "text",
   created_at: "timestamptz",
 };
-const transferTypes: Types<PastTransfer> = {
+export const transferTypes: Types<PastTransfer> = {
   id: "text",
   transaction_id: "text",
   movement: "text",
@@ -133,7 +133,7 @@ const transferTypes: Types<PastTransfer> = {
   amount: "bigint",
   at: "timestamptz",
 };
-const batchTypes: Types<PastBatch> = {
+export const batchTypes: Types<PastBatch> = {
   id: "text",
   batch_number: "int",
   batch_date: "timestamptz",

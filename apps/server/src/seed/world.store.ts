@@ -6,11 +6,14 @@ export async function isEmpty(tx: Tx): Promise<boolean> {
   return (await tx.query("SELECT 1 FROM users LIMIT 1")).length === 0;
 }
 
-export async function insertPartner(tx: Tx, partner: { id: string; name: string; now: Date }): Promise<void> {
-  await tx.query("INSERT INTO partners (id, name, created_at) VALUES ($1, $2, $3)", [
-    partner.id,
-    partner.name,
-    partner.now,
+type NewPartner = { id: string; parent_id?: string | null; name: string; now: Date };
+
+export async function insertPartner(tx: Tx, { id, parent_id = null, name, now }: NewPartner): Promise<void> {
+  await tx.query("INSERT INTO partners (id, parent_id, name, created_at) VALUES ($1, $2, $3, $4)", [
+    id,
+    parent_id,
+    name,
+    now,
   ]);
 }
 
