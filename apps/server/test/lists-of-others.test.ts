@@ -90,7 +90,6 @@ async function fill(name: string, account: string): Promise<void> {
   await made(name, "/mba/units", { physical_id: mark });
   await fillOwn(name, account);
   await fillUpdater(account);
-  await fillRequestLog(account);
   for (const [path, body] of [
     ["services", { type: "sms" }],
     ["processor", { name: mark, settings: { cash: {} } }],
@@ -112,15 +111,6 @@ async function fillUpdater(account: string): Promise<void> {
     app.services.ids.next(),
     id,
   ]);
-}
-
-async function fillRequestLog(account: string): Promise<void> {
-  await app.sql("SELECT create_request_log_days(day, day) FROM (SELECT (now() AT TIME ZONE 'UTC')::date AS day) today");
-  await app.sql(
-    `INSERT INTO request_log (merchant_id, id, created_at, key_id, key_name, method, path, status, duration_ms, transaction_ids, query,
-       request, reply) VALUES ($1, $2, date_trunc('day', now(), 'UTC'), $2, $3, 'GET', '/api/user', 200, 1, '{}', '', '', '')`,
-    [account, app.services.ids.next(), markOf(account)],
-  );
 }
 
 /** What an account of any type has of its own. */

@@ -13,7 +13,7 @@ import {
 } from "../context.ts";
 import { asSent, Refusal, refuse } from "../refusal.ts";
 import { type Body, parseInput, readBody, readForm, storable } from "./body.ts";
-import { beginExchange } from "./exchange.ts";
+import { beginExchange, type Exchange } from "./exchange.ts";
 import { sendFile } from "./file.ts";
 import { ipOf } from "./sender.ts";
 
@@ -64,10 +64,8 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
         const params = paramsOf(request);
         const ip = ipOf(request);
         const exchange = beginExchange(request, { call, method: request.method, params, query: request.query });
-        const noteCaller = (proven: Caller) => {
-          exchange.caller = proven;
-        };
-        const caller = await authenticate({ ...credentialsOf(request, { params, ip }), noteCaller }, call);
+        const credentials = notedIn(exchange, credentialsOf(request, { params, ip }));
+        const caller = await authenticate(credentials, call);
         const context: Context = {
           services: readsWidely(call) ? searching(services) : services,
           caller,
@@ -90,10 +88,20 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
         });
         if (result instanceof FileReply)
           return sendFile(reply, services.log, (gone) => answer(call, () => result.open(gone)));
-        exchange.reply = call.bare ? result : envelope(call, result, services);
+        exchange.reply = wholeReply(call, result, services);
         return sendResult(reply, call, exchange.reply);
       },
     });
+  };
+}
+
+/** The same credentials, whose caller is noted in the exchange once proven. */
+function notedIn(exchange: Exchange, credentials: Credentials): Credentials {
+  return {
+    ...credentials,
+    noteCaller(caller) {
+      exchange.caller = caller;
+    },
   };
 }
 
@@ -190,6 +198,10 @@ function mayRefuse(call: Call, code: ErrorCode): boolean {
 function sendResult(reply: FastifyReply, call: CallWithSchemas, result: unknown) {
   if (!call.bare) return result;
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(result));
+}
+
+function wholeReply(call: CallWithSchemas, result: unknown, services: Services): unknown {
+  return call.bare ? result : envelope(call, result, services);
 }
 
 function envelope(call: CallWithSchemas, result: unknown, services: Services): Record<string, unknown> {
