@@ -98,6 +98,7 @@ test("a new API key stays on the screen until somebody says that they have it", 
   await form.getByRole("button", { name: "Create API key" }).click();
   await expect.poll(() => focused(page)).toBe("name");
   await form.getByLabel("Name").fill("till");
+  await form.getByLabel("What it may do").selectOption("full");
   await form.getByRole("button", { name: "Create API key" }).click();
   const shown = page.getByRole("dialog", { name: "API key till" });
   const secret = (await shown.locator(".gh-mono").textContent()) ?? "";
@@ -251,6 +252,7 @@ test("an address that is none, and a day that is over, are told at their fields 
   const form = page.getByRole("dialog", { name: "New API key" });
   const save = form.getByRole("button", { name: "Create API key" });
   await form.getByLabel("Name").fill("shop");
+  await form.getByLabel("What it may do").selectOption("full");
   await form.getByLabel("Allowed addresses").fill("10.0.0.1, 999.1.1.1");
   await save.click();
   await expect.poll(() => focused(page)).toBe("allowed_ips");
