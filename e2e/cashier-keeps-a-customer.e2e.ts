@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { askAboutCards } from "./support/account-updater.ts";
 import { nameOf } from "./support/accounts.ts";
-import { PASSWORD, url, visit } from "./support/pages.ts";
+import { chooseSetting, PASSWORD, url, visit } from "./support/pages.ts";
 import { quiet } from "./support/requests.ts";
 import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
@@ -358,7 +358,7 @@ test("a customer is asked what the merchant insists on of a payment, and not wha
 test("what the card networks know of stored cards is listed, with the batch in which they were asked", async () => {
   await expect.poll(() => updater.told(), { timeout: 90_000, intervals: [1_000] }).toBe(true);
   const page = await visit(updater.username, "/merchant/dashboard");
-  await page.getByRole("link", { name: "Account updater" }).click();
+  await chooseSetting(page, "Payments and processors", "Account updater");
   const results = page.getByRole("table", { name: "Recent results" });
   await results.getByRole("row", { name: /new-number.*New number.*•••• 4444 → •••• 5100.*12\/40/ }).waitFor();
   await results.getByRole("row", { name: /new-date.*New expiration date.*•••• 1111.*11\/24 → 11\/\d\d/ }).waitFor();

@@ -1,6 +1,6 @@
 import { asking, boardUser, nameOf } from "./support/accounts.ts";
 import { hold, made, tokenOf } from "./support/api.ts";
-import { open, PASSWORD, url, visit } from "./support/pages.ts";
+import { chooseSetting, open, PASSWORD, showLevel, url, visit } from "./support/pages.ts";
 import { quiet } from "./support/requests.ts";
 import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
@@ -10,6 +10,7 @@ const shop = ownShop();
 test("a clerk cannot open settings", async () => {
   const page = await visit(shop.clerk, "/merchant/settings/manage_api_keys");
   await page.waitForURL(/\/merchant\/dashboard/);
+  await showLevel(page, "settings");
   await page.getByRole("link", { name: "My account" }).waitFor();
   for (const name of ["API keys", "My defaults", "Users", "Custom fields"])
     await expect(page.getByRole("link", { name })).toHaveCount(0);
@@ -45,7 +46,7 @@ test("a clerk reads who processes and who works together, and changes neither", 
   const page = await visit(shop.clerk, "/merchant/groups");
   await page.getByText("No groups yet").or(page.locator("tbody tr").first()).first().waitFor();
   await expect(page.getByRole("button", { name: "New group" })).toHaveCount(0);
-  await page.getByRole("link", { name: "Processors" }).click();
+  await chooseSetting(page, "Payments and processors", "Processors");
   await page.getByRole("table", { name: "Processors" }).locator("tbody tr").first().waitFor();
   await quiet(page);
   await expect(page.getByRole("dialog")).toHaveCount(0);

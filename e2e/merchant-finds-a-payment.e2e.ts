@@ -363,6 +363,26 @@ test("an id of which the ends are seen is found by all of it, and copied whole",
   expect(width).toBeLessThan(100);
 });
 
+test("one click in the calendar chooses one day, and a named range chooses its days", async () => {
+  const page = await visit(shop.admin, "/merchant/transaction/search?f=");
+  const form = page.getByRole("dialog", { name: "Created", exact: true });
+  const open = async () => {
+    await page.getByRole("button", { name: "Add filter" }).click();
+    const picker = page.getByRole("dialog", { name: "Add filter" });
+    await picker.getByLabel("Find a field").fill("Created");
+    await picker.getByRole("button", { name: "Created", exact: true }).click();
+  };
+  const days = () => new URL(page.url()).searchParams.get("f") ?? "";
+  await open();
+  await form.getByRole("button", { name: "Last month" }).click();
+  const said = (await form.getByText(/^[/\d]+ – [/\d]+$/).textContent()) ?? "";
+  const [month = "", , year = ""] = (said.split(" – ")[0] ?? "").split("/");
+  await form.locator(`[data-day="${year}-${month}-15"]`).getByRole("button").click();
+  await form.getByRole("button", { name: "Apply" }).click();
+  await form.waitFor({ state: "hidden" });
+  await expect.poll(() => decodeURIComponent(days())).toContain(`${year}-${month}-15/${year}-${month}-15`);
+});
+
 test("filters of an amount, of days and of a status are made by hand", async () => {
   await shop.pay(31_337, { order_id: "BYHAND" });
   const page = await visit(shop.admin, listed("order_id:=:BYHAND"));

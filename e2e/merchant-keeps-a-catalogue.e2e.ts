@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
 import { noiseImage } from "./support/image.ts";
-import { visit } from "./support/pages.ts";
+import { chooseInMenu, showLevel, visit } from "./support/pages.ts";
 import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -53,7 +53,7 @@ test("fields are added, put in order and asked in the virtual terminal", async (
     (await namesIn(page, "Custom fields")).filter((name) => ["Seat", "Season ticket"].includes(name));
   await expect.poll(ofTheatre).toEqual(["Seat", "Season ticket"]);
 
-  await page.getByRole("link", { name: "Virtual terminal" }).click();
+  await chooseInMenu(page, "Virtual terminal");
   await page.getByLabel("Group").selectOption("theatre");
   await expect(page.getByLabel("Season ticket")).toHaveValue("100");
   await page.getByLabel("Amount", { exact: true }).fill("20");
@@ -79,6 +79,7 @@ test("a field that is deleted is asked no longer", async () => {
 test("a clerk sees no fields in the menu, nor by their address", async () => {
   const page = await visit(shop.clerk, "/merchant/custom-field");
   await page.waitForURL(/\/merchant\/dashboard/);
+  await showLevel(page, "settings");
   await page.getByRole("link", { name: "My account" }).waitFor();
   await expect(page.getByRole("link", { name: "Custom fields" })).toHaveCount(0);
 });

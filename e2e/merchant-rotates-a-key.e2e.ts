@@ -76,10 +76,15 @@ test("a rotated key works beside the new one for as long as was chosen, and at o
   await page.getByRole("button", { name: "New API key" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Till");
   await page.getByRole("button", { name: "Create API key" }).click();
+  await page.getByText("Choose at least one permission, or full access.").waitFor();
+  await page.getByLabel("What it may do").selectOption("full");
+  await expect(page.getByLabel("Take sales")).toHaveCount(0);
+  await page.getByRole("button", { name: "Create API key" }).click();
   const first = await copyKey(page);
   const second = await rotate(page, "Till", "After one day");
   expect([(await pay(first)).http, (await pay(second)).http]).toEqual([200, 200]);
   const row = page.getByRole("row", { name: "Till" });
+  await row.getByText("Full access").waitFor();
   await row.getByText(/^Old secret: /).waitFor();
   await row.getByRole("button").click();
   await page.getByRole("menuitem", { name: "Rotate API key" }).click();

@@ -8,22 +8,18 @@ import { expect, test } from "./support/test.ts";
 const name = nameOf("Rowe Books");
 const shop = ownShop(name);
 
-const accounts = ["Dashboard", "Transactions", "Merchants", "Partners"];
-const own = ["Users", "API keys", "My account", "My defaults", "Change password", "Two-factor authentication"];
+const pages = ["Dashboard", "Transactions", "Merchants", "Partners"];
+const team = ["Users", "API keys", "Audit"];
+const personal = ["My account", "My defaults", "Change password", "Two-factor authentication"];
 const menus = {
-  partner: [
-    ...accounts,
-    "Sales calculator",
-    "News",
-    "Custom outputs",
-    "Available processors",
-    "Email templates",
-    "Audit",
-    ...own,
-    "University",
-    "Help",
-  ],
-  admin: [...accounts, "Audit", "Terms of service", ...own, "University"],
+  partner: {
+    main: [...pages, "Sales calculator", "University", "Help"],
+    settings: ["News", "Email templates", "Available processors", ...team, "Custom outputs", ...personal],
+  },
+  admin: {
+    main: [...pages, "University"],
+    settings: ["Terms of service", ...team, ...personal],
+  },
 };
 
 for (const area of ["partner", "admin"] as const) {
@@ -37,13 +33,19 @@ for (const area of ["partner", "admin"] as const) {
     await page.waitForURL(new RegExp(`/${area}/dashboard`));
     await page.getByRole("heading", { name: "News" }).waitFor();
     await expect(page.getByLabel("Search transactions by ID or order ID")).toHaveCount(0);
-    const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-    await expect.poll(() => links.allTextContents()).toEqual(menus[area]);
-    for (const link of await links.all()) {
-      await link.click();
-      await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
-      await quiet(page);
-    }
+    const menu = page.getByRole("navigation", { name: "Main" });
+    const opensEvery = async (names: string[]) => {
+      const links = menu.getByRole("link");
+      await expect.poll(() => links.allTextContents()).toEqual(names);
+      for (const link of await links.all()) {
+        await link.click();
+        await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+        await quiet(page);
+      }
+    };
+    await opensEvery(menus[area].main);
+    await menu.getByRole("button", { name: "Settings" }).click();
+    await opensEvery(menus[area].settings);
     await page.keyboard.press("Control+k");
     await page.getByPlaceholder("Search pages and actions").fill("1111");
     await page.getByText("Nothing has that name").waitFor();

@@ -1,6 +1,6 @@
 import { nameOf } from "./support/accounts.ts";
 import { send, tokenOf } from "./support/api.ts";
-import { card, url, visit } from "./support/pages.ts";
+import { card, chooseSetting, url, visit } from "./support/pages.ts";
 import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -56,7 +56,7 @@ test("a partner boards a merchant with a processor, and its first key takes a pa
   await page.getByRole("row", { name: /Front counter.*Active.*Sandbox/ }).waitFor();
   expect(await payWith(key)).toEqual({ status: "success", response: "approved" });
 
-  await page.getByRole("link", { name: "Audit" }).click();
+  await chooseSetting(page, "Team and keys", "Audit");
   await page
     .getByRole("row", { name: /create.*processor/i })
     .first()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { nameOf } from "./support/accounts.ts";
 import { send, tokenOf } from "./support/api.ts";
-import { url, visit } from "./support/pages.ts";
+import { chooseInMenu, chooseSetting, url, visit } from "./support/pages.ts";
 import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -141,9 +141,9 @@ test("a trail leads back to users as they were left, and a list that one goes to
   expect(new URL(page.url()).search).toBe("?sort=username&dir=desc&limit=50");
   await expect(clerk).toBeFocused();
 
-  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await chooseInMenu(page, "Dashboard");
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
-  await page.getByRole("link", { name: "Users", exact: true }).click();
+  await chooseSetting(page, "Team and keys", "Users");
   await clerk.waitFor();
   expect(new URL(page.url()).search).toBe("");
   await expect.poll(() => clerk.evaluate((line) => line === document.activeElement)).toBe(false);

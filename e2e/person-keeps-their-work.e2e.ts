@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enter, open, PASSWORD, url, visit } from "./support/pages.ts";
+import { chooseInMenu, chooseSetting, enter, open, PASSWORD, url, visit } from "./support/pages.ts";
 import { ownShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -18,11 +18,11 @@ for (const { name, path, field } of [
     const input = page.getByLabel(field, { exact: true });
     await input.fill("4111");
     const before = await input.inputValue();
-    await page.getByRole("link", { name: "Settlements" }).click();
+    await chooseInMenu(page, "Settlements");
     await leave(page).getByRole("button", { name: "Cancel" }).click();
     await leave(page).waitFor({ state: "hidden" });
     await expect(input).toHaveValue(before);
-    await page.getByRole("link", { name: "Settlements" }).click();
+    await chooseInMenu(page, "Settlements");
     await leave(page).getByRole("button", { name: "Leave" }).click();
     await page.getByRole("heading", { level: 1, name: "Settlements" }).waitFor();
   });
@@ -40,7 +40,7 @@ test("what was typed before the merchant was known is kept, and asked about by w
   resolve();
   // What only this merchant may do is offered once it is known.
   await page.getByLabel("Save to the customer vault").waitFor();
-  await page.getByRole("link", { name: "Settlements" }).click();
+  await chooseInMenu(page, "Settlements");
   await leave(page).getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByLabel("Card number")).toHaveValue("4111");
 });
@@ -71,7 +71,7 @@ test("a form that was saved, and one that is as it was, are left without a quest
   await page.getByText("Account saved!").waitFor();
   await page.getByLabel("Name", { exact: true }).press("x");
   await page.getByLabel("Name", { exact: true }).press("Backspace");
-  await page.getByRole("link", { name: "Settlements" }).click();
+  await chooseInMenu(page, "Settlements");
   await page.getByRole("heading", { level: 1, name: "Settlements" }).waitFor();
 });
 
@@ -92,12 +92,13 @@ test("saving with bad fields puts the caret into the first of them", async () =>
 
 test("a new API key stays on the screen until somebody says that they have it", async () => {
   const page = await visit(shop.admin, "/merchant/settlement/search");
-  await page.getByRole("link", { name: "API keys" }).click();
+  await chooseSetting(page, "Team and keys", "API keys");
   await page.getByRole("button", { name: "New API key" }).click();
   const form = page.getByRole("dialog", { name: "New API key" });
   await form.getByRole("button", { name: "Create API key" }).click();
   await expect.poll(() => focused(page)).toBe("name");
   await form.getByLabel("Name").fill("till");
+  await form.getByLabel("What it may do").selectOption("full");
   await form.getByRole("button", { name: "Create API key" }).click();
   const shown = page.getByRole("dialog", { name: "API key till" });
   const secret = (await shown.locator(".gh-mono").textContent()) ?? "";
@@ -251,6 +252,7 @@ test("an address that is none, and a day that is over, are told at their fields 
   const form = page.getByRole("dialog", { name: "New API key" });
   const save = form.getByRole("button", { name: "Create API key" });
   await form.getByLabel("Name").fill("shop");
+  await form.getByLabel("What it may do").selectOption("full");
   await form.getByLabel("Allowed addresses").fill("10.0.0.1, 999.1.1.1");
   await save.click();
   await expect.poll(() => focused(page)).toBe("allowed_ips");

@@ -52,3 +52,29 @@ export async function visit(username: string, path: string, options: PageOptions
   await page.goto(url + path);
   return page;
 }
+
+/** Shows one of the two levels of the side menu, if it is not shown already. The window has to be wide. */
+export async function showLevel(page: Page, level: "main" | "settings"): Promise<void> {
+  const menu = page.getByRole("navigation", { name: "Main" });
+  const leave = menu.getByRole("button", { name: "Main menu" });
+  const enterSettings = menu.getByRole("button", { name: "Settings" });
+  await leave.or(enterSettings).waitFor();
+  const step = level === "main" ? leave : enterSettings;
+  if (await step.isVisible()) await step.click();
+}
+
+/** Opens a page by the first level of the side menu. */
+export async function chooseInMenu(page: Page, name: string): Promise<void> {
+  await showLevel(page, "main");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
+}
+
+/** Opens a page by the second level of the side menu. */
+export async function chooseSetting(page: Page, group: string, name: string): Promise<void> {
+  await showLevel(page, "settings");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  const fold = menu.getByRole("button", { name: group });
+  await fold.waitFor();
+  if ((await fold.getAttribute("aria-expanded")) === "false") await fold.click();
+  await menu.getByRole("link", { name, exact: true }).click();
+}

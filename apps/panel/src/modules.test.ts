@@ -1,14 +1,16 @@
 import { accountTypes, type Holder, type Permission } from "@gatehouse/contract/access.ts";
 import { expect, it } from "vitest";
-import { guardedAt, guardedOf, marks, meets, menusOf } from "./components/menu.ts";
-import { guarded, menu } from "./modules.ts";
+import { entriesOf, guardedAt, guardedOf, marks, meets, menusOf } from "./components/menu.ts";
+import { SETTINGS_KEY } from "./components/shortcut-keys.ts";
+import { guarded, menu, pages } from "./modules.ts";
+import { makeRouter } from "./router.tsx";
 
 const menus = menusOf(menu);
 const allGuarded = [...guardedOf(menu), ...guarded];
 
 /** What the menu marks on a page: by its own address and what is below it, as the link does, or by `also`. */
 function markedOn(page: string): string[] {
-  const all = accountTypes.flatMap((area) => menus[area].flatMap(({ entries }) => entries));
+  const all = accountTypes.flatMap((area) => entriesOf(menus[area]));
   const isBelow = (to: string) => page === to || page.startsWith(`${to}/`);
   return all.filter((entry) => isBelow(entry.to) || marks(entry, page)).map(({ label }) => label);
 }
@@ -70,8 +72,8 @@ it.each<[page: string, act: string, Permission]>([
 });
 
 it("all that the menu hides for want of a permission is refused at its address", () => {
-  const entries = accountTypes.flatMap((area) => menus[area].flatMap((group) => group.entries));
-  for (const { to, needs } of entries) expect([to, refusedTo(to)]).toEqual([to, needs?.act]);
+  const entries = accountTypes.flatMap((area) => entriesOf(menus[area]));
+  for (const { to, needs } of [...entries, ...pages]) expect([to, refusedTo(to)]).toEqual([to, needs?.act]);
 });
 
 it("what anybody may read is refused to nobody", () => {
@@ -82,17 +84,63 @@ it("what anybody may read is refused to nobody", () => {
 });
 
 it.each(accountTypes)("no two pages in the menu of %s share a shortcut", (area) => {
-  const keys = menus[area].flatMap(({ entries }) => entries.flatMap(({ key }) => key ?? []));
+  const keys = [SETTINGS_KEY, ...entriesOf(menus[area]).flatMap(({ key }) => key ?? [])];
   expect(keys).toEqual([...new Set(keys)]);
 });
 
 it.each(accountTypes)("no two entries of one group of %s have the same place", (area) => {
-  for (const { title, entries } of menus[area]) {
+  for (const { name, entries } of Object.values(menus[area]).flat()) {
     const places = entries.map(({ order }) => order);
-    expect([title, places]).toEqual([title, [...new Set(places)]]);
+    expect([name, places]).toEqual([name, [...new Set(places)]]);
   }
 });
 
 it("keeps every entry of the modules in its menu", () => {
-  expect(accountTypes.flatMap((area) => menus[area].flatMap(({ entries }) => entries))).toHaveLength(menu.length);
+  const labels = accountTypes.flatMap((area) => entriesOf(menus[area])).map(({ label, to }) => `${label} ${to}`);
+  expect(labels.sort()).toEqual(menu.map(({ label, to }) => `${label} ${to}`).sort());
+});
+
+it("keeps the first level short: the merchant's entries and Settings fit one window", () => {
+  const { main, help } = menus.merchant;
+  expect([...main, ...help].flatMap(({ entries }) => entries).length).toBeLessThanOrEqual(24);
+});
+
+/** Second addresses of the users and API keys that the menu opens. */
+const secondAddresses = [
+  "users",
+  "users/search",
+  "settings/manage_api_keys",
+  "settings/manage_api_keys/list",
+  "manage_api_keys",
+];
+
+/** Every address in an area that draws a page, as its route is written. */
+function areaRoutes(): string[] {
+  const { routesById } = makeRouter();
+  const drawn = Object.values(routesById as Record<string, { fullPath: string; options: { component?: unknown } }>)
+    .filter(({ options }) => options.component !== undefined)
+    .map(({ fullPath }) => fullPath.replace(/\/$/, ""));
+  const isInArea = (path: string) => accountTypes.some((area) => path.startsWith(`/${area}/`));
+  return [...new Set(drawn)].filter(isInArea);
+}
+
+it("opens every page without a record from the menu or the palette", () => {
+  const opened = new Set([...menu, ...pages].map(({ to }) => to));
+  const fixed = areaRoutes().filter((path) => !path.includes("$"));
+  expect(fixed.length).toBeGreaterThan(50);
+  const isSecond = (path: string) => secondAddresses.some((second) => path.endsWith(`/${second}`));
+  expect(fixed.filter((path) => !opened.has(path) && !isSecond(path))).toEqual([]);
+});
+
+it("marks one menu entry on every page of a record", () => {
+  const ofRecords = areaRoutes().filter((path) => path.includes("$"));
+  expect(ofRecords.length).toBeGreaterThan(50);
+  expect(ofRecords.filter((path) => markedOn(path).length !== 1)).toEqual([]);
+});
+
+it("gives no two pages of an area the same label", () => {
+  for (const area of accountTypes) {
+    const labels = [...menu, ...pages].filter((page) => page.area === area).map(({ label }) => label);
+    expect(labels).toEqual([...new Set(labels)]);
+  }
 });

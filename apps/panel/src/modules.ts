@@ -1,5 +1,5 @@
 import type { PanelModule } from "./areas/panel-module.ts";
-import type { GuardedPages, MenuEntry } from "./components/menu.ts";
+import type { GuardedPages, MenuEntry, PageEntry } from "./components/menu.ts";
 import type { PaletteSearch } from "./components/palette-search.ts";
 import { module as accounts } from "./modules/accounts/module.tsx";
 import { module as audit } from "./modules/audit/module.tsx";
@@ -49,5 +49,6 @@ const all: readonly PanelModule[] = modules;
 
 export const routes: readonly Route[] = modules.flatMap(({ routes }): readonly Route[] => routes);
 export const menu: readonly MenuEntry[] = all.flatMap(({ menu }) => menu);
+export const pages: readonly PageEntry[] = all.flatMap(({ pages = [] }) => pages);
 export const palette: readonly PaletteSearch[] = all.flatMap(({ palette = [] }) => palette);
 export const guarded: readonly GuardedPages[] = all.flatMap(({ guarded = [] }) => guarded);

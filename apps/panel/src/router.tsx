@@ -5,7 +5,7 @@ import { guardedOf, menusOf } from "./components/menu.ts";
 import { PageFailure } from "./components/page-failure.tsx";
 import { PageWaiting } from "./components/page-waiting.tsx";
 import type { PanelContext } from "./components/panel-context.ts";
-import { guarded, menu, routes as moduleRoutes, palette } from "./modules.ts";
+import { guarded, menu, routes as moduleRoutes, pages, palette } from "./modules.ts";
 
 const routes = [...areaRoutes, ...moduleRoutes];
 
@@ -25,6 +25,7 @@ function routeTree(): RouteTree {
 
 const context: PanelContext = {
   menus: menusOf(menu),
+  pages,
   guarded: [...guardedOf(menu), ...guarded],
   searches: palette,
 };

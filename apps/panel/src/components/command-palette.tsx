@@ -2,9 +2,10 @@ import { Palette, type PaletteProps } from "@gatehouse/ui/palette/palette.tsx";
 import { setTheme } from "@gatehouse/ui/theme/theme.ts";
 import { useRouter } from "@tanstack/react-router";
 import { signOut } from "../session/sign-out.ts";
+import { type PageEntry, settingsPlace } from "./menu.ts";
 import type { OpenPanel } from "./open-panel.ts";
 import { useFoundRecords } from "./use-found-records.ts";
-import { useMenu } from "./use-menu.ts";
+import { usePages } from "./use-menu.ts";
 
 type CommandPaletteProps = Required<Pick<PaletteProps, "onClose" | "query" | "onQuery" | "entered">> & {
   show: (panel: OpenPanel) => void;
@@ -13,15 +14,19 @@ type CommandPaletteProps = Required<Pick<PaletteProps, "onClose" | "query" | "on
 export default function CommandPalette({ show, ...typing }: CommandPaletteProps) {
   const router = useRouter();
   const records = useFoundRecords(typing.query);
-  const pages = useMenu().flatMap((group) =>
-    group.entries.map((entry) => ({
-      id: entry.to,
-      label: entry.label,
-      group: "Pages",
-      hint: entry.key && `g ${entry.key}`,
-      onSelect: () => void router.navigate({ to: entry.to }),
-    })),
-  );
+  const { entries, others } = usePages();
+  const pageItem = ({ to, label, words = [] }: PageEntry, place = "", key = "") => ({
+    id: to,
+    label,
+    group: "Pages",
+    words: [place, ...words],
+    hint: [place, key && `g ${key}`].filter(Boolean).join(" · "),
+    onSelect: () => void router.navigate({ to }),
+  });
+  const pages = [
+    ...entries.map((entry) => pageItem(entry, settingsPlace(entry), entry.key)),
+    ...others.map((page) => pageItem(page)),
+  ];
   const action = (label: string, onSelect: () => void) => ({ id: label, label, group: "Actions", onSelect });
   const items = [
     ...pages,

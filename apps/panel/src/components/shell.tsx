@@ -12,8 +12,11 @@ import { ActingBanner } from "./acting-banner.tsx";
 import { Allowed } from "./allowed.tsx";
 import { Header } from "./header.tsx";
 import { IdleWatch } from "./idle-watch.tsx";
+import { entriesOf } from "./menu.ts";
+import { useMenuLevel } from "./menu-level.ts";
 import type { OpenPanel } from "./open-panel.ts";
 import { OverPage } from "./over-page.tsx";
+import { SETTINGS_KEY } from "./shortcut-keys.ts";
 import { SideMenu } from "./side-menu.tsx";
 import { useMenu } from "./use-menu.ts";
 import "./faces.css";
@@ -65,12 +68,18 @@ export function Shell() {
   const content = useRef<HTMLElement>(null);
   useKeptPlaces(content);
   const menu = useMenu();
+  const levels = useMenuLevel(menu);
   const [panel, setPanel] = useState<OpenPanel>();
   useHotkeys({
     palette: () => setPanel("palette"),
     shortcuts: () => setPanel("shortcuts"),
     go(letter) {
-      const entry = menu.flatMap((group) => group.entries).find(({ key }) => key === letter);
+      if (letter === SETTINGS_KEY) {
+        overlay.setOpen(true);
+        levels.show("settings");
+        return true;
+      }
+      const entry = entriesOf(menu).find(({ key }) => key === letter);
       if (entry) void router.navigate({ to: entry.to });
       return entry !== undefined;
     },
@@ -87,10 +96,10 @@ export function Shell() {
         show={setPanel}
       />
       <ActingBanner />
-      {overlay.narrow ? null : <SideMenu />}
+      {overlay.narrow ? null : <SideMenu menu={menu} levels={levels} />}
       {overlay.open ? (
         <div className="shell-overlay">
-          <SideMenu />
+          <SideMenu menu={menu} levels={levels} />
           <button
             type="button"
             className="shell-scrim"

@@ -1,42 +1,23 @@
-import { Link, useRouterState } from "@tanstack/react-router";
-import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { opensHere } from "../lib/opens-here.ts";
-import { type MenuEntry, marks } from "./menu.ts";
-import { useMenu } from "./use-menu.ts";
+import { useRouterState } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { entriesOf, holdsPage, type Menu, type MenuGroup } from "./menu.ts";
+import { EntryList } from "./menu-entry.tsx";
+import type { MenuLevel } from "./menu-level.ts";
+import { SettingsMenu } from "./settings-menu.tsx";
 import "./side-menu.css";
 
-// Kept outside: the overlay unmounts its menu, and a reader who comes back wants the place they left.
-let scrolled = 0;
+// Kept outside: the overlay unmounts its menu, and a user who comes back wants the place they left.
+const scrolled = { main: 0, settings: 0 };
 /** The page whose entry was brought into sight: once for each, so that the place one scrolls to is kept. */
 let shownFor = "";
-
-/** Loads the page while the mouse button is still down. A finger may be about to scroll the menu, so it has to be lifted first. */
-function loadEarly({ load }: MenuEntry, press: PointerEvent): void {
-  if (press.pointerType === "mouse" && opensHere(press)) load?.();
-}
-
-function Entry({ entry }: { entry: MenuEntry }) {
-  const within = useRouterState({
-    select: ({ location }) => marks(entry, location.pathname),
-  });
-  return (
-    <Link
-      to={entry.to}
-      activeOptions={{ exact: false, includeSearch: false }}
-      onPointerDown={(press) => loadEarly(entry, press)}
-      {...(within ? { className: "active", "aria-current": "true" } : {})}
-    >
-      {entry.label}
-    </Link>
-  );
-}
 
 /** Brings the entry of the page into sight. Whether it is, the browser tells once it has laid out the page anyway. */
 function useCurrentInSight(menu: RefObject<HTMLElement | null>, entries: number): void {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry may be among those that come with the user.
   useEffect(() => {
-    const current = menu.current?.querySelector("[aria-current]");
+    const current = menu.current?.querySelector("a[aria-current]");
     if (!current || shownFor === path) return;
     const sight = new IntersectionObserver(([seen]) => {
       sight.disconnect();
@@ -48,14 +29,49 @@ function useCurrentInSight(menu: RefObject<HTMLElement | null>, entries: number)
   }, [menu, path, entries]);
 }
 
-export function SideMenu() {
-  const groups = useMenu();
+function Groups({ groups }: { groups: readonly MenuGroup[] }) {
+  return groups.map(({ name, title, entries }) => (
+    <section key={name} aria-label={title || undefined}>
+      {title === "" ? null : <p className="side-menu-title">{title}</p>}
+      <EntryList entries={entries} />
+    </section>
+  ));
+}
+
+function MainMenu({ menu, onSettings }: { menu: Menu; onSettings: () => void }) {
+  const isInSettings = useRouterState({
+    select: ({ location }) => menu.settings.some((group) => holdsPage(group, location.pathname)),
+  });
+  return (
+    <>
+      <Groups groups={menu.main} />
+      {menu.settings.length > 0 ? (
+        <section>
+          <button type="button" data-level-control aria-current={isInSettings || undefined} onClick={onSettings}>
+            Settings
+            <ChevronRight className="side-menu-mark" />
+          </button>
+        </section>
+      ) : null}
+      <Groups groups={menu.help} />
+    </>
+  );
+}
+
+type SideMenuProps = { menu: Menu; levels: MenuLevel };
+
+function LevelOfMenu({ menu, levels: { level, movesFocus, show } }: SideMenuProps) {
   const element = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     // Only where there is something to restore: asking for a place in the page lays out all of it at once.
-    if (element.current && scrolled > 0) element.current.scrollTop = scrolled;
-  }, []);
-  useCurrentInSight(element, groups.flatMap(({ entries }) => entries).length);
+    if (element.current && scrolled[level] > 0) element.current.scrollTop = scrolled[level];
+  }, [level]);
+  useEffect(() => {
+    if (!movesFocus.current) return;
+    movesFocus.current = false;
+    element.current?.querySelector<HTMLElement>("[data-level-control]")?.focus();
+  });
+  useCurrentInSight(element, entriesOf(menu).length);
   return (
     <nav
       className="side-menu"
@@ -63,21 +79,17 @@ export function SideMenu() {
       aria-label="Main"
       ref={element}
       onScroll={(event) => {
-        scrolled = event.currentTarget.scrollTop;
+        scrolled[level] = event.currentTarget.scrollTop;
       }}
     >
-      {groups.map((group) => (
-        <section key={group.title} aria-label={group.title || undefined}>
-          {group.title === "" ? null : <p className="side-menu-title">{group.title}</p>}
-          <ul>
-            {group.entries.map((entry) => (
-              <li key={entry.to}>
-                <Entry entry={entry} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {level === "settings" ? (
+        <SettingsMenu groups={menu.settings} onBack={() => show("main")} />
+      ) : (
+        <MainMenu menu={menu} onSettings={() => show("settings")} />
+      )}
     </nav>
   );
 }
+
+/** Each level scrolls on its own, so that each is an element of its own. */
+export const SideMenu = (props: SideMenuProps) => <LevelOfMenu key={props.levels.level} {...props} />;

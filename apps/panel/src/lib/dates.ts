@@ -1,4 +1,5 @@
 import type { durations } from "@gatehouse/contract/durations.ts";
+import { rangeNamed } from "@gatehouse/ui/date/days.ts";
 import { aheadOf } from "./zone.ts";
 
 const DAY = 86_400_000;
@@ -23,21 +24,8 @@ export function lastDays(count: number, timezone: string, now = new Date()): str
 
 /** The days of a duration in the calendar of a time zone, as the search bar has them. A week begins with Monday. */
 export function daysOfDuration(duration: Duration, timezone: string, now = new Date()): string {
-  const [year = 0, month = 0, day = 0] = dayIn(now, timezone).split("-").map(Number);
-  // Of a date that no month has, as its 0th day or its 32nd, the one that is meant comes of it.
-  const at = (...date: [number, number, number]) => new Date(Date.UTC(...date)).toISOString().slice(0, 10);
-  const monday = day - ((new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7);
-  const ranges: Record<Duration, [string, string]> = {
-    today: [at(year, month - 1, day), at(year, month - 1, day)],
-    yesterday: [at(year, month - 1, day - 1), at(year, month - 1, day - 1)],
-    this_week: [at(year, month - 1, monday), at(year, month - 1, monday + 6)],
-    last_week: [at(year, month - 1, monday - 7), at(year, month - 1, monday - 1)],
-    this_month: [at(year, month - 1, 1), at(year, month, 0)],
-    last_month: [at(year, month - 2, 1), at(year, month - 1, 0)],
-    this_year: [at(year, 0, 1), at(year, 11, 31)],
-    last_year: [at(year - 1, 0, 1), at(year - 1, 11, 31)],
-  };
-  return `${ranges[duration].join("/")}@${timezone || "UTC"}`;
+  const { start, end } = rangeNamed(duration, dayIn(now, timezone));
+  return `${start}/${end}@${timezone || "UTC"}`;
 }
 
 type Duration = (typeof durations)[number];

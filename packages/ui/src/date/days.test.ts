@@ -1,7 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Picking } from "./days.ts";
-import { addDays, clamp, dateOf, dayOf, isDay, lastDays, pick, pickSingle, showRange } from "./days.ts";
+import {
+  addDays,
+  clamp,
+  dateOf,
+  dayOf,
+  isDay,
+  lastDays,
+  namedRanges,
+  pick,
+  pickSingle,
+  rangeNamed,
+  showRange,
+} from "./days.ts";
 
 const empty: Picking = { range: undefined, open: false };
 const day = fc
@@ -31,6 +43,18 @@ describe("days", () => {
   it("counts today among the last days", () => {
     expect(lastDays(7, "2026-03-03")).toEqual({ start: "2026-02-25", end: "2026-03-03" });
     expect(lastDays(1, "2026-03-03")).toEqual({ start: "2026-03-03", end: "2026-03-03" });
+  });
+  it("names ranges from Monday, from the first of the month and from New Year", () => {
+    expect(namedRanges.map(([name]) => Object.values(rangeNamed(name, "2026-03-01")).join("/"))).toEqual([
+      "2026-03-01/2026-03-01",
+      "2026-02-28/2026-02-28",
+      "2026-02-23/2026-03-01",
+      "2026-02-16/2026-02-22",
+      "2026-03-01/2026-03-31",
+      "2026-02-01/2026-02-28",
+      "2026-01-01/2026-12-31",
+      "2025-01-01/2025-12-31",
+    ]);
   });
   it("come back from the calendar as they went in", () => {
     fc.assert(

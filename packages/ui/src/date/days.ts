@@ -26,6 +26,38 @@ export function addDays(day: Day, count: number): Day {
 /** The last `count` days, today among them. */
 export const lastDays = (count: number, end: Day = today()): Range => ({ start: addDays(end, 1 - count), end });
 
+/** The named ranges of the calendar, in their order. A week begins on Monday. */
+export const namedRanges = [
+  ["today", "Today"],
+  ["yesterday", "Yesterday"],
+  ["this_week", "This week"],
+  ["last_week", "Last week"],
+  ["this_month", "This month"],
+  ["last_month", "Last month"],
+  ["this_year", "This year"],
+  ["last_year", "Last year"],
+] as const;
+export type RangeName = (typeof namedRanges)[number][0];
+
+/** The days of a named range, as seen from one day. */
+export function rangeNamed(name: RangeName, from: Day = today()): Range {
+  const [year = 0, month = 0, day = 0] = from.split("-").map(Number);
+  // A date that no month has, as its 0th day or its 32nd, counts on from the days that the month has.
+  const at = (...date: [number, number, number]) => new Date(Date.UTC(...date)).toISOString().slice(0, 10);
+  const monday = day - ((new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7);
+  const ranges: Record<RangeName, Range> = {
+    today: { start: from, end: from },
+    yesterday: { start: addDays(from, -1), end: addDays(from, -1) },
+    this_week: { start: at(year, month - 1, monday), end: at(year, month - 1, monday + 6) },
+    last_week: { start: at(year, month - 1, monday - 7), end: at(year, month - 1, monday - 1) },
+    this_month: { start: at(year, month - 1, 1), end: at(year, month, 0) },
+    last_month: { start: at(year, month - 2, 1), end: at(year, month - 1, 0) },
+    this_year: { start: at(year, 0, 1), end: at(year, 11, 31) },
+    last_year: { start: at(year - 1, 0, 1), end: at(year - 1, 11, 31) },
+  };
+  return ranges[name];
+}
+
 export type Picking = { range: Range | undefined; open: boolean };
 
 /** First click the start, second the end (an earlier one swaps them), a click on a full range starts again. */

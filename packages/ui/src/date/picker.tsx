@@ -11,8 +11,10 @@ import {
   FIRST_YEAR,
   LAST_YEAR,
   lastDays,
+  namedRanges,
   pick,
   pickSingle,
+  rangeNamed,
   showRange,
   today,
 } from "./days.ts";
@@ -86,10 +88,11 @@ export default function Picker({ value, onChange, min, max, label, single }: Dat
   const choose = (date: Date) => {
     const next = single ? pickSingle(dayOf(date)) : pick({ range, open: picking.open }, dayOf(date));
     setPicking(next);
-    if (next.range && !next.open) onChange(next.range);
+    // The first day alone is a range already, so that one click chooses one day.
+    if (next.range) onChange(next.range);
   };
-  const quick = (count: number) => {
-    const next = clamp(lastDays(count), min, max);
+  const quick = (wanted: Range) => {
+    const next = clamp(wanted, min, max);
     setPicking({ range: next, open: false });
     setMonth(dateOf(next.end));
     onChange(next);
@@ -100,8 +103,13 @@ export default function Picker({ value, onChange, min, max, label, single }: Dat
       {single ? null : (
         <div className="gh-date-quick">
           {QUICK.map((count) => (
-            <Button key={count} kind="quiet" onClick={() => quick(count)}>
+            <Button key={count} kind="quiet" onClick={() => quick(lastDays(count))}>
               {count} days
+            </Button>
+          ))}
+          {namedRanges.map(([name, label]) => (
+            <Button key={name} kind="quiet" onClick={() => quick(rangeNamed(name))}>
+              {label}
             </Button>
           ))}
         </div>
@@ -122,7 +130,7 @@ export default function Picker({ value, onChange, min, max, label, single }: Dat
         />
         <p className="gh-date-said" aria-live="polite">
           {picking.open
-            ? "Now choose the last day"
+            ? "This day, or choose the last day"
             : range
               ? showRange(range)
               : single

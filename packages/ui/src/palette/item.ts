@@ -5,6 +5,8 @@ export type PaletteItem = {
   label: string;
   group: string;
   hint?: ReactNode;
+  /** Other words by which the item is found. Items whose label fits come first. */
+  words?: readonly string[];
   onSelect: () => void;
   /** True for what a search elsewhere found: it is shown whatever was typed. */
   found?: boolean;

@@ -18,15 +18,19 @@ function grouped(items: readonly PaletteItem[]) {
   return Array.from(groups, ([value, list]): Group => ({ value, items: list }));
 }
 
-/** Every word typed must occur, in any order: "new inv" and "inv new" both find "New invoice". */
-function matches(item: PaletteItem, query: string) {
-  if (item.found) return true;
-  const text = `${item.label} ${item.group}`.toLowerCase();
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+/** Whether every word typed occurs in a text, in any order: "new inv" and "inv new" both fit "New invoice". */
+function fits(text: string, query: string): boolean {
+  const words = query.toLowerCase().split(/\s+/);
+  return words.every((word) => text.toLowerCase().includes(word));
 }
+
+function matches({ found, label, group, words = [] }: PaletteItem, query: string): boolean {
+  return found === true || fits([label, group, ...words].join(" "), query);
+}
+
+/** Puts the items whose label fits before those that only their other words find. */
+const labelsFirst = (items: readonly PaletteItem[], query: string): PaletteItem[] =>
+  [true, false].flatMap((wanted) => items.filter(({ label }) => fits(label, query) === wanted));
 
 function choose(item: PaletteItem, onClose: () => void): void {
   onClose();
@@ -36,7 +40,7 @@ function choose(item: PaletteItem, onClose: () => void): void {
 /** What is found later may be what was meant, as long as nothing else was typed since. */
 function useEntered({ entered = false, items, query = "", onClose }: PaletteProps): void {
   const chooseFirst = useEffectEvent((among: readonly PaletteItem[]) => {
-    const first = among.find((item) => matches(item, query));
+    const first = labelsFirst(among, query).find((item) => matches(item, query));
     if (first) choose(first, onClose);
   });
   useEffect(() => {
@@ -70,8 +74,8 @@ function List({ onClose }: { onClose: () => void }) {
 }
 
 export default function Panel(props: PaletteProps) {
-  const { open, onClose, items, query, onQuery, searching, placeholder = "Search pages and actions" } = props;
-  const groups = useMemo(() => grouped(items), [items]);
+  const { open, onClose, items, query = "", onQuery, searching, placeholder = "Search pages and actions" } = props;
+  const groups = useMemo(() => grouped(labelsFirst(items, query)), [items, query]);
   useEntered(props);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
@@ -85,7 +89,7 @@ export default function Panel(props: PaletteProps) {
               autoHighlight="always"
               items={groups}
               filter={matches}
-              value={query}
+              value={props.query}
               onValueChange={onQuery}
               itemToStringValue={(item: PaletteItem) => item.label}
             >

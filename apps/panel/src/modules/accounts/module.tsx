@@ -3,7 +3,7 @@ import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-
 import { adminArea, merchantArea, partnerArea } from "../../areas/areas.ts";
 import type { PanelModule } from "../../areas/panel-module.ts";
 import { opensOn } from "../../areas/sections.ts";
-import type { MenuEntry } from "../../components/menu.ts";
+import type { MenuEntry, PageEntry } from "../../components/menu.ts";
 import { readListState } from "../../lib/list-state.ts";
 import { gateAdmins } from "../../session/gate.ts";
 import { merchantRecords, partnerRecords } from "./records.ts";
@@ -113,6 +113,7 @@ const accountsMenu = (area: AccountType): MenuEntry[] => [
     to: `/${area}/merchants/search`,
     key: "m",
     also: [`/${area}/merchants`],
+    words: ["accounts", "boarding", "shops"],
   },
   {
     area,
@@ -122,10 +123,17 @@ const accountsMenu = (area: AccountType): MenuEntry[] => [
     to: `/${area}/partners/search`,
     key: "r",
     also: [`/${area}/partners`],
+    words: ["accounts", "resellers", "parents"],
   },
 ];
 
-const setting = { area: "merchant", group: "Settings", role: "admin" } as const;
+const newAccounts = (area: AccountType): PageEntry[] => [
+  { area, label: "New merchant", to: `/${area}/merchants/create`, role: "admin", words: ["add", "board", "create"] },
+  { area, label: "New partner", to: `/${area}/partners/create`, role: "admin", words: ["add", "create"] },
+];
+
+const setting = { area: "merchant", role: "admin" } as const;
+const account = { ...setting, group: "Account and branding" } as const;
 
 export const module = {
   routes: [
@@ -140,9 +148,40 @@ export const module = {
   menu: [
     ...accountsMenu("partner"),
     ...accountsMenu("admin"),
-    { ...setting, order: 20, label: "Contact data", to: "/merchant/settings/contact", key: "n" },
-    { ...setting, order: 30, label: "Defaults", to: "/merchant/settings/defaults", key: "f" },
-    { ...setting, order: 40, label: "Services", to: "/merchant/settings/services", key: "1" },
-    { ...setting, order: 60, label: "Required fields", to: "/merchant/settings/required-fields", key: "q" },
+    {
+      ...account,
+      order: 20,
+      label: "Contact data",
+      to: "/merchant/settings/contact",
+      key: "n",
+      words: ["company", "address", "phone", "email", "website", "time zone"],
+    },
+    {
+      ...setting,
+      group: "Payments and processors",
+      order: 30,
+      label: "Defaults",
+      to: "/merchant/settings/defaults",
+      key: "f",
+      words: ["virtual terminal", "tax", "tip", "country", "prefill"],
+    },
+    {
+      ...account,
+      order: 30,
+      label: "Services",
+      to: "/merchant/settings/services",
+      key: "1",
+      words: ["features", "enable", "account updater"],
+    },
+    {
+      ...setting,
+      group: "Forms and fields",
+      order: 10,
+      label: "Required fields",
+      to: "/merchant/settings/required-fields",
+      key: "q",
+      words: ["mandatory", "billing address", "virtual terminal"],
+    },
   ],
+  pages: [...newAccounts("partner"), ...newAccounts("admin")],
 } as const satisfies PanelModule;

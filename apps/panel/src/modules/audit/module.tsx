@@ -21,12 +21,13 @@ export const module = {
   menu: accountTypes.map(
     (area): MenuEntry => ({
       area,
-      group: "Settings",
-      order: 120,
+      group: "Team and keys",
+      order: 40,
       label: "Audit",
       to: `/${area}/audit`,
       key: "l",
       role: "admin",
+      words: ["history", "log", "changes", "activity"],
     }),
   ),
 } as const satisfies PanelModule;

@@ -62,12 +62,13 @@ export const module = {
   menu: [
     {
       area: "merchant",
-      group: "Settings",
+      group: "Account and branding",
       order: 10,
       label: "Branding",
       to: "/merchant/settings/branding",
       key: "b",
       role: "admin",
+      words: ["logo", "colors", "look", "receipt"],
     },
   ],
 } as const satisfies PanelModule;

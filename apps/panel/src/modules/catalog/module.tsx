@@ -12,5 +12,15 @@ const products = createRoute({
 
 export const module = {
   routes: [products],
-  menu: [{ area: "merchant", group: "Sell", order: 10, label: "Products", to: "/merchant/product", key: "i" }],
+  menu: [
+    {
+      area: "merchant",
+      group: "Sell",
+      order: 10,
+      label: "Products",
+      to: "/merchant/product",
+      key: "i",
+      words: ["catalog", "items", "price", "sku"],
+    },
+  ],
 } as const satisfies PanelModule;

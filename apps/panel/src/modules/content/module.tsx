@@ -2,7 +2,7 @@ import type { AccountType } from "@gatehouse/contract/access.ts";
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { adminArea, merchantArea, partnerArea } from "../../areas/areas.ts";
 import type { PanelModule } from "../../areas/panel-module.ts";
-import type { MenuEntry } from "../../components/menu.ts";
+import type { MenuEntry, PageEntry } from "../../components/menu.ts";
 import { gateAdmins } from "../../session/gate.ts";
 import { merchantRecords, partnerRecords } from "../accounts/index.ts";
 
@@ -70,6 +70,7 @@ const university = (area: AccountType): MenuEntry => ({
   to: `/${area}/university`,
   key: "y",
   also: [`/${area}/university`],
+  words: ["lessons", "learn", "training"],
 });
 
 const helpEntry = (area: AccountType): MenuEntry => ({
@@ -80,7 +81,13 @@ const helpEntry = (area: AccountType): MenuEntry => ({
   to: `/${area}/help`,
   key: "h",
   also: [`/${area}/help`],
+  words: ["support", "contact"],
 });
+
+const helpPages = (area: AccountType): PageEntry[] => [
+  { area, label: "Contact us", to: `/${area}/help/contact_us`, words: ["support", "question", "help"] },
+  { area, label: "Terms of service", to: `/${area}/help/terms_of_service`, words: ["legal", "conditions"] },
+];
 
 export const module = {
   routes: [
@@ -104,12 +111,25 @@ export const module = {
     helpEntry("partner"),
     {
       area: "partner",
-      group: "Settings",
+      group: "Account and branding",
       order: 10,
       label: "News",
       to: "/partner/settings/news-items",
       key: "n",
       role: "admin",
+      words: ["announcements", "maintenance"],
     },
+  ],
+  pages: [
+    ...helpPages("merchant"),
+    ...helpPages("partner"),
+    {
+      area: "partner",
+      label: "New news item",
+      to: "/partner/settings/news-items/create",
+      role: "admin",
+      words: ["add", "announcement", "create"],
+    },
+    { area: "admin", label: "New lesson", to: "/admin/university/create", role: "admin", words: ["add", "create"] },
   ],
 } as const satisfies PanelModule;

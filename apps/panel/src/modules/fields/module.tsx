@@ -18,12 +18,27 @@ const groups = createRoute({
   component: lazyRouteComponent(() => import("./groups-page.tsx"), "GroupsPage"),
 });
 
-const setting = { area: "merchant", group: "Settings" } as const;
-
 export const module = {
   routes: [customFields, groups],
   menu: [
-    { ...setting, order: 80, label: "Custom fields", to: "/merchant/custom-field", key: "x", role: "admin" },
-    { ...setting, order: 90, label: "Groups", to: "/merchant/groups", key: "g" },
+    {
+      area: "merchant",
+      group: "Forms and fields",
+      order: 20,
+      label: "Custom fields",
+      to: "/merchant/custom-field",
+      key: "x",
+      role: "admin",
+      words: ["own fields", "questions", "form"],
+    },
+    {
+      area: "merchant",
+      group: "Team and keys",
+      order: 20,
+      label: "Groups",
+      to: "/merchant/groups",
+      key: "g",
+      words: ["teams", "departments", "users"],
+    },
   ],
 } as const satisfies PanelModule;

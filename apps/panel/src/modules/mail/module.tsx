@@ -36,12 +36,13 @@ const domainsTab = <R extends AnyRoute>(record: R, type: AccountType) =>
 
 const templates = (area: AccountType): MenuEntry => ({
   area,
-  group: "Settings",
-  order: 110,
+  group: "Account and branding",
+  order: 50,
   label: "Email templates",
   to: `/${area}/settings/email-template`,
   key: "e",
   role: "admin",
+  words: ["receipts", "notifications", "messages", "text"],
   also: [`/${area}/settings/email-template`],
 });
 

@@ -42,7 +42,14 @@ const partnerList = createRoute({
   component: outputsPage,
 });
 
-const setting = { group: "Settings", order: 100, label: "Custom outputs", key: "o", role: "admin" } as const;
+const setting = {
+  group: "Reports",
+  order: 10,
+  label: "Custom outputs",
+  key: "o",
+  role: "admin",
+  words: ["columns", "csv", "export", "formats"],
+} as const;
 
 export const module = {
   routes: [

@@ -11,6 +11,14 @@ const calculator = createRoute({
 export const module = {
   routes: [calculator],
   menu: [
-    { area: "partner", group: "Sell", order: 10, label: "Sales calculator", to: "/partner/sales/calculator", key: "s" },
+    {
+      area: "partner",
+      group: "Sell",
+      order: 10,
+      label: "Sales calculator",
+      to: "/partner/sales/calculator",
+      key: "s",
+      words: ["pricing", "fees", "surcharge", "cash discount", "savings"],
+    },
   ],
 } as const satisfies PanelModule;

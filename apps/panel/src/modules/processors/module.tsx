@@ -76,15 +76,24 @@ export const module = {
     availableTab(partnerRecords.admin),
   ],
   menu: [
-    { area: "merchant", group: "Settings", order: 50, label: "Processors", to: "/merchant/processors", key: "3" },
+    {
+      area: "merchant",
+      group: "Payments and processors",
+      order: 10,
+      label: "Processors",
+      to: "/merchant/processors",
+      key: "3",
+      words: ["acquirer", "gateway", "settle now", "connections"],
+    },
     {
       area: "partner",
-      group: "Settings",
-      order: 105,
+      group: "Payments and processors",
+      order: 10,
       label: "Available processors",
       to: "/partner/settings/available-processors",
       key: "b",
       role: "admin",
+      words: ["acquirer", "gateway"],
     },
   ],
 } as const satisfies PanelModule;

@@ -44,6 +44,14 @@ export const module = {
     partnerStats,
   ],
   menu: accountTypes.map(
-    (area): MenuEntry => ({ area, group: "", order: 10, label: "Dashboard", to: `/${area}/dashboard`, key: "d" }),
+    (area): MenuEntry => ({
+      area,
+      group: "Home",
+      order: 10,
+      label: "Dashboard",
+      to: `/${area}/dashboard`,
+      key: "d",
+      words: ["overview", "figures", "volume", "charts", "statistics"],
+    }),
   ),
 } as const satisfies PanelModule;

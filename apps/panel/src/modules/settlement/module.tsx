@@ -15,11 +15,12 @@ export const module = {
   menu: [
     {
       area: "merchant",
-      group: "Money",
-      order: 20,
+      group: "Operations",
+      order: 10,
       label: "Settlements",
       to: "/merchant/settlement/search",
       key: "s",
+      words: ["batches", "payout", "deposit", "funding"],
       needs: { act: "see settlements", anyOf: ["view_settlement_batches"] },
     },
   ],

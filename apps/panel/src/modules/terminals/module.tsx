@@ -77,20 +77,22 @@ export const module = {
   menu: [
     {
       area: "merchant",
-      group: "Take payments",
+      group: "Operations",
       order: 20,
       label: "Terminals",
       to: "/merchant/manage-terminals/list",
       key: "m",
       also: ["/merchant/manage-terminals"],
+      words: ["devices", "card reader", "counter"],
     },
     {
       area: "merchant",
-      group: "Take payments",
+      group: "Operations",
       order: 30,
       label: "Devices",
       to: "/merchant/manage_devices",
       key: "r",
+      words: ["card reader", "swiper", "usb"],
     },
   ],
   guarded: [

@@ -10,32 +10,35 @@ import { askForOwnList } from "./search/ask-ahead.ts";
 /** An area above the merchants lists the payments of all of them. */
 const list = (area: AccountType): MenuEntry => ({
   area,
-  group: "Money",
-  order: 10,
+  group: "Home",
+  order: 30,
   label: "Transactions",
   to: listPaths[area],
   key: "t",
+  words: ["payments", "refund", "declined", "void", "capture", "sales", "receipts", "export"],
   also: [area === "merchant" ? "/merchant/transaction/detail" : `/${area}/*/transaction/detail`],
   load: () => void askForOwnList({}),
 });
 
 const defaults = (area: AccountType): MenuEntry => ({
   area,
-  group: "Settings",
-  order: 170,
+  group: "Personal",
+  order: 20,
   label: "My defaults",
   to: `/${area}/settings/user-defaults`,
   key: "z",
+  words: ["preferences", "table", "columns", "rows"],
   ...(area === "merchant" ? { role: "admin" } : {}),
 });
 
 const virtualTerminal: MenuEntry = {
   area: "merchant",
-  group: "Take payments",
-  order: 10,
+  group: "Home",
+  order: 20,
   label: "Virtual terminal",
   to: "/merchant/virtual-terminal",
   key: "v",
+  words: ["charge", "new payment", "sale", "keyed card", "ach", "credit"],
   needs: { act: "take payments", anyOf: charges },
 };
 

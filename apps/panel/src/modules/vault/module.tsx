@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { merchantArea } from "../../areas/areas.ts";
 import type { PanelModule } from "../../areas/panel-module.ts";
 import { opensOn } from "../../areas/sections.ts";
+import type { Needs } from "../../components/menu.ts";
 import { readSearchedList } from "../../lib/list-state.ts";
 import { customerRecord } from "./customer-record.ts";
 
@@ -41,25 +42,44 @@ const tabs = [
   }),
 ] as const;
 
-const entry = { area: "merchant", group: "Customers" } as const;
+const storeCustomers: Needs = { act: "store customers", anyOf: ["vault_create"] };
 
 export const module = {
   routes: [...pages, customerRecord, ...tabs],
   menu: [
     {
-      ...entry,
-      order: 10,
+      area: "merchant",
+      group: "Home",
+      order: 40,
       label: "Customers",
       to: "/merchant/customer/search",
       key: "c",
       also: ["/merchant/customer"],
+      words: ["vault", "stored cards", "payers", "address"],
     },
-    { ...entry, order: 20, label: "Account updater", to: "/merchant/vault/accountupdater", key: "w" },
+    {
+      area: "merchant",
+      group: "Payments and processors",
+      order: 40,
+      label: "Account updater",
+      to: "/merchant/vault/accountupdater",
+      key: "w",
+      words: ["expired cards", "new card numbers", "stored cards"],
+    },
+  ],
+  pages: [
+    {
+      area: "merchant",
+      label: "New customer",
+      to: "/merchant/customer/create",
+      needs: storeCustomers,
+      words: ["add", "create", "vault"],
+    },
   ],
   guarded: [
     {
       label: "New customer",
-      needs: { act: "store customers", anyOf: ["vault_create"] },
+      needs: storeCustomers,
       at: ["/merchant/customer/create"],
     },
   ],

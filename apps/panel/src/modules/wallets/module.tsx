@@ -34,12 +34,13 @@ export const module = {
   menu: [
     {
       area: "merchant",
-      group: "Settings",
-      order: 70,
+      group: "Payments and processors",
+      order: 20,
       label: "Apple Pay",
       to: "/merchant/settings/apple-pay",
       key: "j",
       role: "admin",
+      words: ["wallet", "certificates", "domains"],
       also: ["/merchant/settings/apple-pay"],
     },
   ],

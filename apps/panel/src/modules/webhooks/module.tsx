@@ -51,11 +51,12 @@ export const module = {
   menu: [
     {
       area: "merchant",
-      group: "Settings",
-      order: 115,
+      group: "Developers",
+      order: 10,
       label: "Webhooks",
       to: "/merchant/webhooks",
       role: "admin",
+      words: ["events", "callbacks", "notifications", "integration"],
       also: ["/merchant/webhooks"],
     },
   ],

@@ -26,10 +26,11 @@ import "../identity.css";
 const kinds: Record<ApiKey["type"], string> = { api: "Private", pub: "Public" };
 
 /** What a key's limits are, in a few words. */
-function limitsOf({ scopes, allowed_ips, allowed_urls }: ApiKey): string {
+function limitsOf({ type, scopes, allowed_ips, allowed_urls }: ApiKey): string {
   const count = (list: readonly unknown[], one: string, many: string) =>
     list.length === 0 ? [] : [`${list.length} ${list.length === 1 ? one : many}`];
   return [
+    ...(type === "api" && scopes.length === 0 ? ["Full access"] : []),
     ...count(scopes, "permission", "permissions"),
     ...count(allowed_ips, "address", "addresses"),
     ...count(allowed_urls, "site", "sites"),

@@ -18,8 +18,13 @@ const types = [
   { value: "pub", label: "Public: for browsers" },
 ];
 
+const accesses = [
+  { value: "limited", label: "Only what is ticked below" },
+  { value: "full", label: "Full access: everything that you may do" },
+];
+
 function Limits({ control }: { control: Control<KeyValues> }) {
-  const type = useWatch({ control, name: "type" });
+  const [type, access] = useWatch({ control, name: ["type", "access"] });
   return (
     <>
       {type === "api" ? (
@@ -32,11 +37,8 @@ function Limits({ control }: { control: Control<KeyValues> }) {
             optional
             mono
           />
-          <div>
-            <h3>What it may do</h3>
-            <p className="muted">Nothing chosen: everything that you may do yourself.</p>
-          </div>
-          <PermissionFields control={control} group="scopes" />
+          <FormSelect control={control} name="access" label="What it may do" options={accesses} />
+          {access === "limited" ? <PermissionFields control={control} group="scopes" /> : null}
         </>
       ) : (
         <FormText

@@ -5,6 +5,8 @@ import { found, type Problems } from "../../../lib/form.tsx";
 import { listOf } from "../list-of.ts";
 
 export type KeyValues = Pick<ApiKey, "name" | "type"> & {
+  /** A limited key has only the permissions that are ticked. A full key has all of its user's. */
+  access: "limited" | "full";
   scopes: Record<Permission, boolean>;
   /** Lists are typed with commas between their parts. */
   allowed_ips: string;
@@ -17,6 +19,7 @@ export function valuesOf(key?: ApiKey): KeyValues {
   return {
     name: key?.name ?? "",
     type: key?.type ?? "api",
+    access: key?.type === "api" && key.scopes.length === 0 ? "full" : "limited",
     scopes: Object.fromEntries(
       permissions.map((one) => [one, key?.scopes.includes(one) === true]),
     ) as KeyValues["scopes"],
@@ -26,8 +29,14 @@ export function valuesOf(key?: ApiKey): KeyValues {
   };
 }
 
-export function validateKey({ name, allowed_ips, expires_at }: KeyValues): Problems {
+/** The API gives a key without scopes full access, so that a limited key needs one. */
+const lacksScopes = ({ type, access, scopes }: KeyValues): boolean =>
+  type === "api" && access === "limited" && !permissions.some((one) => scopes[one]);
+
+export function validateKey(values: KeyValues): Problems {
+  const { name, allowed_ips, expires_at } = values;
   return found({
+    access: lacksScopes(values) ? "Choose at least one permission, or full access." : undefined,
     name: check(name, [rules.required("Name"), rules.max("Name", 100)]),
     allowed_ips: check(allowed_ips, [rules.regex("Allowed addresses", /^[\da-fA-F:.,/\s]*$/)]),
     expires_at: check(expires_at, [rules.regex("Last day", /^\d{4}-\d{2}-\d{2}$/)]),
@@ -35,11 +44,11 @@ export function validateKey({ name, allowed_ips, expires_at }: KeyValues): Probl
 }
 
 /** A key lives to the end of its last day, in UTC. */
-export function inputOf({ name, type, scopes, allowed_ips, allowed_urls, expires_at }: KeyValues) {
+export function inputOf({ name, type, access, scopes, allowed_ips, allowed_urls, expires_at }: KeyValues) {
   const asPrivate = type === "api";
   return {
     name: name.trim(),
-    scopes: asPrivate ? permissions.filter((one) => scopes[one]) : [],
+    scopes: asPrivate && access === "limited" ? permissions.filter((one) => scopes[one]) : [],
     allowed_ips: asPrivate ? listOf(allowed_ips) : [],
     allowed_urls: asPrivate ? [] : listOf(allowed_urls),
     expires_at: expires_at === "" ? "" : `${expires_at}T23:59:59Z`,
