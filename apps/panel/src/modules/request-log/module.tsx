@@ -22,10 +22,11 @@ export const module = {
   menu: [
     {
       area: "merchant",
-      group: "Settings",
-      order: 155,
+      group: "Developers",
+      order: 20,
       label: "Request log",
       to: "/merchant/request-log",
+      words: ["API calls", "error ID", "debug", "requests", "integration"],
       needs: { act: "read the request log", anyOf: ["manage_api_keys"] },
       also: ["/merchant/request-log"],
     },
