@@ -21,6 +21,7 @@ const MAY_USE = {
   terminals: ["audit", "accounts", "pricing", "processors"],
   vault: ["audit", "identity", "accounts", "processors", "fields", "wallets"],
   transactions: ["audit", "identity", "accounts", "processors", "vault", "fields", "pricing", "terminals", "wallets"],
+  "file-batch": ["audit", "identity", "accounts", "transactions"],
   receipts: ["accounts", "branding", "mail", "transactions"],
   "search-transactions": ["pricing", "transactions", "accounts", "outputs", "fields"],
   lookups: ["identity", "accounts", "catalog", "vault", "processors", "pricing", "transactions"],
@@ -50,6 +51,7 @@ const PANEL_MAY_USE = {
   settlement: ["accounts", "processors"],
   wallets: ["accounts"],
   webhooks: ["accounts", "identity"],
+  "file-batch": ["accounts"],
   vault: ["accounts", "fields"],
   transactions: [
     "accounts",
