@@ -10,9 +10,6 @@ const fileOf = (...rows: string[]) => `${[HEADER, ...rows].join("\n")}\n`;
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
-  await app.sql(`UPDATE merchants SET permissions = permissions || '{"allow_file_batch": true}' WHERE id = $1`, [
-    DEMO_MERCHANT,
-  ]);
 });
 afterAll(() => app.stop());
 
@@ -237,6 +234,7 @@ test("erases the results ten days after the completion", async () => {
 test("refuses other merchants, other accounts, callers without a credential and merchants without the permission", async () => {
   const made = await upload(row("OTHER1"));
   const other = await app.signIn("other_merchant");
+  await app.sql("UPDATE merchants SET permissions = permissions - 'allow_file_batch' WHERE id <> $1", [DEMO_MERCHANT]);
   expect((await app.call("GET", `/filebatch/${made.id}`, undefined, other)).http).toBe(403);
   await app.sql(`UPDATE merchants SET permissions = permissions || '{"allow_file_batch": true}'`);
   for (const path of ["", "/download"])
