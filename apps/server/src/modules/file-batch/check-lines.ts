@@ -4,8 +4,8 @@ import type { TransactionCreate } from "@gatehouse/contract/transactions/transac
 import type { Context } from "../../context.ts";
 import { Refusal, refuse } from "../../refusal.ts";
 import { checkPermission, readPayment } from "../transactions/index.ts";
-import { readBatchFile } from "./domain/batch-file.ts";
-import { columnAt, readLine } from "./domain/line-payment.ts";
+import { readBatchFile } from "./batch-file.ts";
+import { columnAt, readLine } from "./line-payment.ts";
 
 export type CheckedLine = { line: number } & ({ payment: TransactionCreate } | { error: LineError });
 

@@ -8,6 +8,7 @@ import { chargeLines } from "./charge-lines.ts";
 import {
   claimBatch,
   completeBatch,
+  countDue,
   eraseResults,
   extendClaim,
   type FileBatchRow,
@@ -96,3 +97,6 @@ export function eraseOldResults({ db, clock }: Services): Promise<number> {
   const before = new Date(clock.now().getTime() - KEPT_MS);
   return inRounds(50, () => db.scoped(systemScope, (tx) => eraseResults(tx, before)));
 }
+
+/** Counts the batches that wait for the worker or are being processed, of all merchants. */
+export const dueBatches = ({ db }: Services) => db.scoped(systemScope, countDue);

@@ -1,7 +1,5 @@
-import { systemScope } from "../../db/scope.ts";
 import type { Module } from "../../module.ts";
-import { countDue } from "./file-batch.store.ts";
-import { eraseOldResults, processBatches } from "./jobs.ts";
+import { dueBatches, eraseOldResults, processBatches } from "./jobs.ts";
 import { fileBatchRoutes } from "./routes.ts";
 
 export const module: Module = {
@@ -15,7 +13,7 @@ export const module: Module = {
     {
       name: "due_file_batches",
       help: "File batches that wait for the worker or are being processed",
-      read: ({ db }) => db.scoped(systemScope, countDue),
+      read: dueBatches,
     },
   ],
 };

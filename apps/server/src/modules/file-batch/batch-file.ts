@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { BATCH_ROWS, batchColumns, requiredColumns } from "@gatehouse/contract/file-batch/columns.ts";
 import { CsvError, parse } from "csv-parse";
-import { placeOf, refuse } from "../../../refusal.ts";
+import { placeOf, refuse } from "../../refusal.ts";
 
 /** The cells of a data row by their column, without empty ones, or the number of cells where it doesn't fit the header. */
 export type BatchRow = { line: number; cells: Map<string, string> } | { line: number; count: number; expected: number };

@@ -1,7 +1,7 @@
 import type { LineError } from "@gatehouse/contract/file-batch/file-batch.ts";
 import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import { type TransactionCreate, transactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
-import { labelOf, placeOf } from "../../../refusal.ts";
+import { labelOf, placeOf } from "../../refusal.ts";
 import type { BatchRow } from "./batch-file.ts";
 
 /** The place in a payment of each column. */
