@@ -527,7 +527,9 @@ describe.each(withBody.map((call) => [call.name, call] as const))("%s", (_name, 
     const path = await pathOf(call);
     for (const [name, body, status] of strangeBodies) {
       const reply = await sendRaw(call, path, body);
-      if (status !== undefined && call.method !== "DELETE") expect([name, reply.status]).toEqual([name, status]);
+      // An upload may be larger than other bodies, but this one is no form.
+      const expected = call.form === "file" && status === 413 ? 400 : status;
+      if (expected !== undefined && call.method !== "DELETE") expect([name, reply.status]).toEqual([name, expected]);
       await checkEnvelope(reply, name);
     }
     expect(({} as Record<string, unknown>).role).toBeUndefined();
