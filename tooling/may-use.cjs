@@ -21,6 +21,7 @@ const MAY_USE = {
   terminals: ["audit", "accounts", "pricing", "processors"],
   vault: ["audit", "identity", "accounts", "processors", "fields", "wallets"],
   transactions: ["audit", "identity", "accounts", "processors", "vault", "fields", "pricing", "terminals", "wallets"],
+  "file-batch": ["audit", "identity", "accounts", "transactions"],
   receipts: ["accounts", "branding", "mail", "transactions"],
   "search-transactions": ["pricing", "transactions", "accounts", "outputs", "fields"],
   lookups: ["identity", "accounts", "catalog", "vault", "processors", "pricing", "transactions"],
@@ -52,6 +53,7 @@ const PANEL_MAY_USE = {
   wallets: ["accounts"],
   webhooks: ["accounts", "identity"],
   "request-log": ["accounts"],
+  "file-batch": ["accounts"],
   vault: ["accounts", "fields"],
   transactions: [
     "accounts",

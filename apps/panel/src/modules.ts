@@ -7,6 +7,7 @@ import { module as branding } from "./modules/branding/module.tsx";
 import { module as catalog } from "./modules/catalog/module.tsx";
 import { module as content } from "./modules/content/module.tsx";
 import { module as fields } from "./modules/fields/module.tsx";
+import { module as fileBatch } from "./modules/file-batch/module.tsx";
 import { module as identity } from "./modules/identity/module.tsx";
 import { module as mail } from "./modules/mail/module.tsx";
 import { module as outputs } from "./modules/outputs/module.tsx";
@@ -42,6 +43,7 @@ const modules = [
   vault,
   wallets,
   webhooks,
+  fileBatch,
 ] as const;
 
 type Route = (typeof modules)[number]["routes"][number];

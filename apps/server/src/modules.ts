@@ -5,6 +5,7 @@ import { module as branding } from "./modules/branding/module.ts";
 import { module as catalog } from "./modules/catalog/module.ts";
 import { module as content } from "./modules/content/module.ts";
 import { module as fields } from "./modules/fields/module.ts";
+import { module as fileBatch } from "./modules/file-batch/module.ts";
 import { module as identity } from "./modules/identity/module.ts";
 import { module as lookups } from "./modules/lookups/module.ts";
 import { module as mail } from "./modules/mail/module.ts";
@@ -42,6 +43,7 @@ export const modules: readonly Module[] = [
   // Transactions use the vault, so the vault is given the one thing that it needs of them.
   vault(verifyByPayment),
   transactions,
+  fileBatch,
   receipts,
   searchTransactions,
   lookups,

@@ -213,6 +213,16 @@ const makers: Record<string, (first: string, owner: Person) => Promise<string>> 
     const body = { name: "of the matrix", enabled: false, action: { processor_id } };
     return (await app.call("POST", path, body, await tokenOf("demo_partner"))).data.id;
   },
+  filebatch: async () => {
+    const id = app.services.ids.next();
+    await app.sql(
+      `INSERT INTO file_batches (merchant_id, id, user_id, uploader, ip_address, file_name, content_digest, status, num_lines,
+         processed_lines, wrapped_key, created_at, updated_at)
+       VALUES ($1, $2, $2, '{}', '', '', '', 'pending', 0, 0, '', now(), now())`,
+      [DEMO_MERCHANT, id],
+    );
+    return id;
+  },
   webhook: async (merchant) => {
     await app.sql("DELETE FROM webhooks");
     return (await app.call("POST", `/merchant/${merchant}/webhook`, webhookSchemas.createWebhook.sample)).data.id;
@@ -530,7 +540,9 @@ describe.each(withBody.map((call) => [call.name, call] as const))("%s", (_name, 
     const path = await pathOf(call);
     for (const [name, body, status] of strangeBodies) {
       const reply = await sendRaw(call, path, body);
-      if (status !== undefined && call.method !== "DELETE") expect([name, reply.status]).toEqual([name, status]);
+      // An upload may be larger than other bodies, but this one is no form.
+      const expected = call.form === "file" && status === 413 ? 400 : status;
+      if (expected !== undefined && call.method !== "DELETE") expect([name, reply.status]).toEqual([name, expected]);
       await checkEnvelope(reply, name);
     }
     expect(({} as Record<string, unknown>).role).toBeUndefined();
@@ -555,7 +567,7 @@ async function completeBody(call: CallWithSchemas): Promise<Record<string, unkno
 }
 
 /** A file is all that such a form has, and texts are all that it can send. */
-const readsJson = ({ form, method }: CallWithSchemas) => form !== true && method !== "DELETE";
+const readsJson = ({ form, method }: CallWithSchemas) => form !== true && form !== "file" && method !== "DELETE";
 
 /** Each field with a value that it can't have; a few take whatever is said of them. */
 const unfit = (call: CallWithSchemas) =>

@@ -90,6 +90,7 @@ async function fill(name: string, account: string): Promise<void> {
   await made(name, "/mba/units", { physical_id: mark });
   await fillOwn(name, account);
   await fillUpdater(account);
+  await fillFileBatches(account);
   for (const [path, body] of [
     ["services", { type: "sms" }],
     ["processor", { name: mark, settings: { cash: {} } }],
@@ -98,6 +99,17 @@ async function fill(name: string, account: string): Promise<void> {
     ["email-domains", { domain: `${account}.example` }],
   ] as const)
     await made("demo_partner", `${at}/${path}`, body);
+}
+
+async function fillFileBatches(account: string): Promise<void> {
+  await app.sql(`UPDATE merchants SET permissions = permissions || '{"allow_file_batch": true}' WHERE id = $1`, [
+    account,
+  ]);
+  await app.sql(
+    `INSERT INTO file_batches (merchant_id, id, user_id, uploader, ip_address, file_name, content_digest, status, num_lines,
+       wrapped_key, created_at, updated_at) VALUES ($1, $2, $2, '{}', '', $3, '', 'pending', 0, '', now(), now())`,
+    [account, app.services.ids.next(), markOf(account)],
+  );
 }
 
 async function fillUpdater(account: string): Promise<void> {

@@ -97,8 +97,13 @@ async function sendOnce(options: ClientOptions, { call, request, url }: Sending)
 }
 
 function bodyOf({ form }: Call, input: unknown): string | FormData {
-  if (form !== true) return JSON.stringify(input);
+  if (form !== true && form !== "file") return JSON.stringify(input);
   const body = new FormData();
+  if (form === "file") {
+    const { file, file_name = "upload.csv" } = input as { file: string; file_name?: string };
+    body.set("file", new Blob([file], { type: "text/csv" }), file_name);
+    return body;
+  }
   for (const [name, value] of Object.entries(input as object)) body.set(name, String(value));
   return body;
 }

@@ -48,8 +48,11 @@ export type Call<I extends Schema = Schema, R extends Schema = Schema> = {
   wide?: true;
   /** Where the query's `output` names a file, that is answered instead of the envelope; see report.ts. */
   files?: true;
-  /** The body is a multipart form instead of JSON: of texts, or with pictures, which are read as base64 and may come as JSON too. */
-  form?: true | "pictures";
+  /**
+   * The body is a multipart form instead of JSON: of texts, or with pictures, which are read as base64 and may come as JSON too. A form
+   * with a "file" of payments may be larger than other bodies, and its card numbers are not masked.
+   */
+  form?: true | "pictures" | "file";
   alsoTop?: readonly string[];
   /** The reply is the whole body, without its envelope: for pages whose libraries pass it on as it is. */
   bare?: true;

@@ -5,6 +5,7 @@ import type { Call, CallWithSchemas, ModuleContract } from "./call.ts";
 import { module as catalog } from "./catalog/module.ts";
 import { module as content } from "./content/module.ts";
 import { module as fields } from "./fields/module.ts";
+import { module as fileBatch } from "./file-batch/module.ts";
 import { module as identity } from "./identity/module.ts";
 import { module as lookups } from "./lookups/module.ts";
 import { module as mail } from "./mail/module.ts";
@@ -34,6 +35,7 @@ export const modules: Readonly<Record<string, ModuleContract>> = {
   catalog,
   lookups,
   transactions,
+  "file-batch": fileBatch,
   outputs,
   settlement,
   reporting,

@@ -79,8 +79,13 @@ function addressOf(path: string, request: Request<Call>): string {
 
 /** The browser says itself how it writes a form. */
 function bodyOf(target: Call, input: unknown): string | FormData {
-  if (target.form !== true) return JSON.stringify(input);
+  if (target.form !== true && target.form !== "file") return JSON.stringify(input);
   const form = new FormData();
+  if (target.form === "file") {
+    const { file, file_name = "upload.csv" } = input as { file: string; file_name?: string };
+    form.set("file", new Blob([file], { type: "text/csv" }), file_name);
+    return form;
+  }
   for (const [name, value] of Object.entries(input as object)) form.set(name, String(value));
   return form;
 }

@@ -1,6 +1,7 @@
 import { type Call, type CallWithSchemas, type InputOf, readsWidely } from "@gatehouse/contract/call.ts";
 import { withSchemas } from "@gatehouse/contract/calls.ts";
 import type { ErrorCode } from "@gatehouse/contract/error-definitions.ts";
+import { BATCH_BYTES } from "@gatehouse/contract/file-batch/columns.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
   type AnsweredBefore,
@@ -12,7 +13,7 @@ import {
   type UseCase,
 } from "../context.ts";
 import { asSent, Refusal, refuse } from "../refusal.ts";
-import { type Body, parseInput, readBody, readForm, storable } from "./body.ts";
+import { type Body, parseInput, readBody, readForm, readUpload, storable } from "./body.ts";
 import { beginExchange, type Exchange } from "./exchange.ts";
 import { sendFile } from "./file.ts";
 import { ipOf } from "./sender.ts";
@@ -51,6 +52,9 @@ const everywhere: readonly ErrorCode[] = [
   "stopping",
 ];
 
+/** An uploaded file with what its form adds to it. */
+const UPLOAD_LIMIT = BATCH_BYTES + 65_536;
+
 /** Ties a declared call to its use case: credential, input, refusals and reply all come from the declaration. */
 export function binder(app: FastifyInstance, services: Services, authenticate: Authenticate): Binder {
   return (declared, useCase, repeat) => {
@@ -59,6 +63,7 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
       method: methodsOf(call),
       url: `/api${call.path.replace(/\{(\w+)\}/g, ":$1")}`,
       config: { call: call.name },
+      ...(call.form === "file" ? { bodyLimit: UPLOAD_LIMIT } : {}),
       handler: async (request, reply) => {
         if (call.changes) refuseOtherSites(request);
         const params = paramsOf(request);
@@ -122,6 +127,7 @@ async function bodyOf({ method, form, input }: CallWithSchemas, { headers, body 
     return { value: {}, names: new Map() };
   }
   const contentType = headers["content-type"] ?? "";
+  if (form === "file") return { value: await readUpload(contentType, body), names: new Map() };
   const isForm = form === "pictures" ? contentType.startsWith("multipart/") : form;
   if (!isForm) return readBody(body);
   return readForm(contentType, { raw: body, fileAs: form === "pictures" ? "base64" : "utf8" });

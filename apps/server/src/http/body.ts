@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { BATCH_BYTES } from "@gatehouse/contract/file-batch/columns.ts";
 import { MAX_AMOUNT, MAX_PRICE } from "@gatehouse/contract/primitives.ts";
 import { AUTHENTICATION_DATA } from "@gatehouse/contract/transactions/card.ts";
 import type * as z from "zod/mini";
@@ -75,6 +76,16 @@ export async function readForm(
     return [name, fileAs === "utf8" ? textOf(file) : Buffer.from(file).toString(fileAs)];
   });
   return tolerateBody(Object.fromEntries(await Promise.all(parts)));
+}
+
+/** Reads a multipart form with one file of payments. Its text keeps its card numbers; its name is masked. */
+export async function readUpload(contentType: string, raw: unknown): Promise<{ file: string; file_name: string }> {
+  const form = await formOf(contentType, Buffer.isBuffer(raw) ? raw : Buffer.alloc(0));
+  const part = form.get("file") ?? refuse("invalid_field", { at: "file" });
+  if (typeof part === "string") return { file: part, file_name: "" };
+  if (part.size > BATCH_BYTES) refuse("body_too_large");
+  const name = withoutCardNumbers("", part.name.slice(-200));
+  return { file: textOf(await part.arrayBuffer()), file_name: storable(name) ? name : "" };
 }
 
 async function formOf(contentType: string, bytes: Buffer): Promise<FormData> {

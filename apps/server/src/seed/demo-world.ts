@@ -153,6 +153,7 @@ async function seedMerchant(tx: Tx, services: Services, { opened, ...shop }: New
     allow_transaction_reporting_totals: true,
     allow_dashboard_stats: true,
     allow_customer_vault_access: true,
+    allow_file_batch: true,
     allow_ibx_bin_lookup: true,
     allow_automatic_account_updater: true,
     allow_card_sync: true,
