@@ -10,53 +10,48 @@ export type ExampleLanguage = (typeof RUNNABLE)[number];
 export type ExpectedOutput = { language: (typeof OUTPUT)[number]; text: string };
 /** An example and the output that its guide shows right after it. `line` is where its fence opens. */
 export type Example = { language: ExampleLanguage; code: string; line: number; output?: ExpectedOutput };
-/** A program that the guide names in its info string, such as `python verify.py`; the examples find it by that name. */
-export type GuideProgram = { name: string; code: string };
-export type Guide = { examples: Example[]; programs: GuideProgram[]; notRun: string[] };
+/** A file that the guide names in an info string, such as `python verify.py`. Examples find it in their folder. */
+export type GuideFile = { name: string; code: string };
+export type Guide = { examples: Example[]; files: GuideFile[]; notRun: string[] };
 
-type Block = { info: string; code: string; line: number };
+type Block = { language: string; note: string; code: string; line: number };
 
 /** Reads the examples of a guide. Throws for a block that is neither an example, nor output, nor marked as not run. */
 export function readGuide(path: string): Guide {
-  const guide: Guide = { examples: [], programs: [], notRun: [] };
+  const guide: Guide = { examples: [], files: [], notRun: [] };
   let last: Example | undefined;
-  for (const { info, code, line } of blocksOf(readFileSync(path, "utf8"))) {
-    const [language = "", ...rest] = info.split(" ");
-    const note = rest.join(" ");
-    if (isOutput(language) && note === "") {
-      if (!last || last.output) throw new Error(`${path}:${line} shows output without an example before it`);
-      last.output = { language, text: code };
-      continue;
-    }
-    last = undefined;
-    if (note.startsWith(NOT_RUN)) guide.notRun.push(note.slice(NOT_RUN.length).trim());
-    else if (/^[\w-]+\.\w+$/.test(note)) guide.programs.push({ name: note, code });
-    else if (isRunnable(language) && note === "") {
-      last = { language, code, line };
-      guide.examples.push(last);
-    } else throw new Error(`${path}:${line} has a block "${info}" that no test runs; mark it "${NOT_RUN} <reason>"`);
+  for (const block of blocksOf(readFileSync(path, "utf8"))) {
+    const output = outputOf(block);
+    if (!output) last = addBlock(guide, path, block);
+    else if (last && !last.output) last.output = output;
+    else throw new Error(`${path}:${block.line} shows output without an example before it`);
   }
   return guide;
 }
 
-const isRunnable = (language: string): language is ExampleLanguage =>
-  (RUNNABLE as readonly string[]).includes(language);
-const isOutput = (language: string): language is ExpectedOutput["language"] =>
-  (OUTPUT as readonly string[]).includes(language);
+function outputOf({ language, note, code }: Block): ExpectedOutput | undefined {
+  const known = OUTPUT.find((one) => one === language);
+  return known && note === "" ? { language: known, text: code } : undefined;
+}
+
+function addBlock(guide: Guide, path: string, { language, note, code, line }: Block): Example | undefined {
+  const known = RUNNABLE.find((one) => one === language);
+  if (known && note === "") {
+    const example = { language: known, code, line };
+    guide.examples.push(example);
+    return example;
+  }
+  if (note.startsWith(NOT_RUN)) guide.notRun.push(note.slice(NOT_RUN.length).trim());
+  else if (/^[\w-]+\.\w+$/.test(note)) guide.files.push({ name: note, code });
+  else throw new Error(`${path}:${line} has a block that doesn't run. Mark it "${language} ${NOT_RUN} <reason>".`);
+  return undefined;
+}
 
 function blocksOf(markdown: string): Block[] {
-  const blocks: Block[] = [];
-  let open: { info: string; line: number; code: string[] } | undefined;
-  for (const [index, text] of markdown.split("\n").entries()) {
-    const info = /^```(.*)$/.exec(text)?.[1];
-    if (open && info === "") {
-      blocks.push({ ...open, code: open.code.join("\n") });
-      open = undefined;
-    } else if (open) open.code.push(text);
-    else if (info !== undefined) open = { info: info.trim(), line: index + 1, code: [] };
-  }
-  if (open) throw new Error(`The block in line ${open.line} has no end.`);
-  return blocks;
+  return [...markdown.matchAll(/^```(\S*) ?(.*)\n([\s\S]*?)^```$/gm)].map((match) => {
+    const [, language = "", note = "", code = ""] = match;
+    return { language, note, code, line: markdown.slice(0, match.index).split("\n").length };
+  });
 }
 
 /** True if the printed text is the expected one, where `…` stands for any text within a line. */

@@ -8,9 +8,9 @@ import { settleNow } from "../src/modules/settlement/index.ts";
 import { deliverySender } from "../src/modules/webhooks/jobs.ts";
 import { DEMO_KEY, type TestApp, testApp } from "./app.ts";
 import { deliverAll } from "./deliver.ts";
+import { freePort } from "./free-port.ts";
 import { type Example, type ExampleLanguage, isExpected, readGuide } from "./guide-examples.ts";
-import { type Receiver, startReceiver } from "./receiver.ts";
-import { runExamples } from "./run-examples.ts";
+import { LONGEST_MS, runExamples } from "./run-examples.ts";
 
 const repository = join(import.meta.dirname, "../../..");
 const folder = join(repository, "docs/guides");
@@ -21,7 +21,8 @@ const guides = readdirSync(folder).filter((file) => file.endsWith(".md") && file
 const PROGRAMS = { bash: "bash", curl: "curl", openssl: "openssl", python3: "python3", php: "php-cli" };
 
 let app: TestApp;
-let receiver: Receiver;
+/** Where the examples start the reader's own server. */
+let shopPort: number;
 let worker: Worker;
 const settle = () => settleNow(app.services);
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
     if (spawnSync(program, ["--version"]).error)
       throw new Error(`The examples of the guides run ${program}: install it (Debian: apt-get install ${debian}).`);
   app = await testApp();
-  receiver = await startReceiver();
+  shopPort = await freePort();
   const send = deliverySender(app.services);
   const deliver = async () => {
     await deliverAll(app);
@@ -43,37 +44,44 @@ beforeAll(async () => {
 afterAll(async () => {
   process.off("SIGUSR2", settle);
   await worker.stop();
-  await receiver.stop();
   await app.stop();
 });
 
-/** The examples as a reader runs them, but for the addresses of the gateway and of the reader's own server. */
-function addressed(example: Example): Example {
-  const code = example.code
-    .replaceAll("http://localhost:8001", app.url)
-    .replaceAll("http://localhost:3000/hooks", receiver.url);
-  return { ...example, code };
-}
+/** Code as a reader runs it, but for the address of the gateway and the port of the reader's own server. */
+const addressed = (code: string) =>
+  code.replaceAll("http://localhost:8001", app.url).replace(/\b3000\b/g, String(shopPort));
 
 const setUp = readGuide(join(folder, INDEX)).examples;
 
 test.each(guides)("runs the examples of %s and prints what it shows", async (file) => {
-  const { examples, programs } = readGuide(join(folder, file));
+  const { examples, files } = readGuide(join(folder, file));
   expect(examples.length, "a guide has examples").toBeGreaterThan(0);
   const cwd = mkdtempSync(join(tmpdir(), "gatehouse-guide-"));
-  for (const { name, code } of programs) writeFileSync(join(cwd, name), code);
+  for (const { name, code } of files) writeFileSync(join(cwd, name), addressed(code));
   try {
-    for (const language of ["bash", "js"] as const) {
-      const chosen = [...setUp, ...examples].filter((example) => example.language === language).map(addressed);
-      const printed = await runExamples(language, chosen, { cwd: folderOf(language, cwd), env: environment() });
-      for (const [index, { output, line }] of chosen.entries())
-        if (output && !isExpected(printed[index] ?? "", output))
-          expect(printed[index], `output of the example in line ${line}`).toBe(output.text);
-    }
+    const shown = (await runBoth(examples, cwd)).map(({ example: { output, line }, printed }) => {
+      const matches = output === undefined || isExpected(printed, output);
+      return { line, printed: matches ? "as shown" : printed };
+    });
+    expect(shown).toEqual(shown.map(({ line }) => ({ line, printed: "as shown" })));
   } finally {
     rmSync(cwd, { recursive: true });
   }
-});
+}, 2 * LONGEST_MS);
+
+type Ran = { example: Example; printed: string };
+
+/** Runs the set-up and the examples, those in the shell first, as programs may look for what the shell made. */
+async function runBoth(examples: readonly Example[], cwd: string): Promise<Ran[]> {
+  const ran: Ran[] = [];
+  for (const language of ["bash", "js"] as const) {
+    const chosen = [...setUp, ...examples].filter((example) => example.language === language);
+    const script = chosen.map(({ code, line }) => ({ code: addressed(code), line }));
+    const outputs = await runExamples(language, script, { cwd: folderOf(language, cwd), env: environment() });
+    ran.push(...chosen.map((example, index) => ({ example, printed: outputs[index] ?? "" })));
+  }
+  return ran;
+}
 
 /** Modules from standard input find packages from the folder they run in. */
 const folderOf = (language: ExampleLanguage, cwd: string) => (language === "js" ? repository : cwd);
