@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -13,6 +12,7 @@ import { runSeed } from "../src/seed/run-seed.ts";
 import { start as startProgram } from "../src/start.ts";
 import { sale, testApp } from "./app.ts";
 import { named } from "./database-global.ts";
+import { freePort } from "./free-port.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const name = `gatehouse_modes_${process.pid}`;
@@ -69,14 +69,6 @@ async function stop(): Promise<void> {
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 const answers = (port: number, path: string) =>

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { isRunning } from "@gatehouse/embedded-postgres/pid.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_KEY, sale } from "./app.ts";
+import { freePort } from "./free-port.ts";
 
 const script = fileURLToPath(new URL("../../../scripts/start.mjs", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "gatehouse-start-"));
@@ -51,14 +52,6 @@ async function start(settings: Record<string, string> = {}): Promise<Program> {
   const ended = once(child, "close").then(([code]) => code as number | null);
   while (!/ demo_admin .*\n/.test(text) && child.exitCode === null) await pause(20);
   return { port, child, said: () => text, ended };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** A call on a connection of its own, and what came back on it until its end. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { bounded, id, text, time } from "../primitives.ts";
 import { BATCH_BYTES } from "./columns.ts";
 
-export const batchStatuses = ["unknown", "pending", "queued", "processing", "failed", "completed"] as const;
+const batchStatuses = ["unknown", "pending", "queued", "processing", "failed", "completed"] as const;
 
 export const fileBatch = z.object({
   id,

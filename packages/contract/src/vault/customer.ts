@@ -23,7 +23,8 @@ export const vaultAddressInput = z.object({
 export type VaultAddressInput = z.output<typeof vaultAddressInput>;
 
 /** Chosen by the merchant, or generated. */
-export const customerId = pattern(40, /^[A-Za-z0-9.\-_^]{2,40}$/);
+const customerIdForm = /^[A-Za-z0-9.\-_^]{2,40}$/;
+export const customerId = pattern(40, customerIdForm);
 
 /** What stands in a path beside an id, or is taken out of it on the way: such a customer would never be reached. */
 const pathWords = ["..", "search", "global-search", "customer"];
@@ -77,7 +78,7 @@ export const storedAddress = z.object({
 export type StoredAddress = z.output<typeof storedAddress>;
 
 /** The id of a stored card or account: chosen by the caller, unique within the customer, or generated. */
-export const methodId = customerId;
+export const methodId = pattern(40, customerIdForm);
 const newMethodId = z.optional(z.union([z.literal(""), newCustomerId]));
 
 const storedCard = z.object({

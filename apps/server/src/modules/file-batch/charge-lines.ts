@@ -44,7 +44,7 @@ export async function chargeLines(context: Context, { batch, lines }: Lines): Pr
 }
 
 /** The idempotency key of a line. */
-export const keyOf = (batchId: string, line: number) => ({
+const keyOf = (batchId: string, line: number) => ({
   idempotency_key: `file-batch:${batchId}:${line}`,
   idempotency_time: KEY_SECONDS,
 });
