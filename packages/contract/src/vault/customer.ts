@@ -22,8 +22,8 @@ export const vaultAddressInput = z.object({
 });
 export type VaultAddressInput = z.output<typeof vaultAddressInput>;
 
-/** Chosen by the merchant, or generated. */
 const customerIdForm = /^[A-Za-z0-9.\-_^]{2,40}$/;
+/** Chosen by the merchant, or generated. */
 export const customerId = pattern(40, customerIdForm);
 
 /** What stands in a path beside an id, or is taken out of it on the way: such a customer would never be reached. */

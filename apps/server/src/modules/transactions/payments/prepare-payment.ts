@@ -137,9 +137,9 @@ function refuseProcessor({ processor_id, processor_at = "processor_id" }: Paymen
   refuse("unfit_field", { at: processor_at, detail: "it does not take this payment" });
 }
 
-/** Returns true for a payment of the panel or of a page. Required fields bind these; a plain call with an API key may leave them out. */
+/** Returns true for a payment of the panel or of a page. Required fields bind these; API keys and file batches may leave them out. */
 const isFormBound = ({ caller }: Context, { source }: PaymentInput): boolean =>
-  caller.key === undefined || caller.onPage === true || source.token !== undefined;
+  caller.sid !== undefined || caller.onPage === true || source.token !== undefined;
 
 /** Refuses a payment without a field that the merchant requires. A field missing in a page token is reported for the token. */
 function refuseMissing(merchant: PayeeRow, { input, source }: PaymentInput): void {
