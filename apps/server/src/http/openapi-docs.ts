@@ -63,7 +63,7 @@ function textByShape(name: string, member: JsonSchema, parent: string): FieldDoc
   if (component === "TimeSeries") return sharedFields[`series.${name}`] ?? `One point a day: ${words(name)}.`;
   if (component === "RankedPoints") return `Number of payments by ${words(name.replace(/_count$/, ""))}.`;
   if (formsOf(member).some((form) => form.enum?.join() === "required,optional,hidden"))
-    return `Whether forms require, offer or hide the field \`${name}\`.`;
+    return "Whether forms require, offer or hide the field.";
   if (parent === "styles" || name.includes("-")) return `CSS value of the style \`${name}\`.`;
   return undefined;
 }
@@ -87,16 +87,25 @@ const typeOf = (value: unknown) => {
 };
 
 /** Whether a scalar or a list of scalars is a valid value, as far as an example needs. */
-export function accepts(schema: JsonSchema, value: unknown): boolean {
+function accepts(schema: JsonSchema, value: unknown): boolean {
   if (schema.$ref) return false;
   const forms = schema.anyOf ?? schema.oneOf;
   if (forms) return forms.some((form) => accepts(form, value));
-  if (schema.const !== undefined) return schema.const === value;
-  if (schema.enum) return schema.enum.includes(value);
   if (schema.allOf?.some((form) => !accepts(form, value))) return false;
-  const types = [schema.type ?? typeOf(value)].flat();
+  return isChoice(schema, value) && hasType(schema, value) && isInBounds(schema, value);
+}
+
+function isChoice(schema: JsonSchema, value: unknown): boolean {
+  return schema.const === undefined ? (schema.enum?.includes(value) ?? true) : schema.const === value;
+}
+
+function hasType(schema: JsonSchema, value: unknown): boolean {
   const type = typeOf(value);
-  if (!types.includes(type) && !(type === "integer" && types.includes("number"))) return false;
+  const types = [schema.type ?? type].flat();
+  return types.includes(type) || (type === "integer" && types.includes("number"));
+}
+
+function isInBounds(schema: JsonSchema, value: unknown): boolean {
   if (typeof value === "string") return acceptsText(schema, value);
   if (typeof value === "number") return (schema.minimum ?? value) <= value && value <= (schema.maximum ?? value);
   return !Array.isArray(value) || value.every((item) => accepts(schema.items ?? {}, item));

@@ -5,7 +5,7 @@ import { firstUser, firstUserMade } from "./first-user.ts";
 import { merchant } from "./merchant.ts";
 import { partner } from "./partner.ts";
 import type { partnerSchemas } from "./partner-schemas.ts";
-import { requireds } from "./requireds.ts";
+import { requiredFields, requiredFieldsInput, requireds } from "./requireds.ts";
 import type { accountSchemas } from "./schemas.ts";
 import { service } from "./service.ts";
 import type { serviceSchemas } from "./service-schemas.ts";
@@ -132,7 +132,9 @@ export const accountDocs = defineDocs<keyof (typeof accountSchemas & typeof part
     MerchantFlags: merchantFlags,
     MerchantPermissions: merchantPermissions,
     Partner: partner,
-    RequiredFields: requireds,
+    RequiredFields: requiredFields,
+    RequiredFieldsByForm: requireds,
+    RequiredFieldsUpdate: requiredFieldsInput,
     Service: service,
     SpendLimits: limits,
   },
