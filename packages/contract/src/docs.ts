@@ -16,6 +16,8 @@ export type ModuleDocs = {
   fields?: Readonly<Record<string, FieldDocs>>;
   /** Schemas that the document holds once, under these names. */
   schemas?: Readonly<Record<string, Schema>>;
+  /** Names of schemas that the document shows as another one, which has all their members. */
+  shownAs?: Readonly<Record<string, string>>;
 };
 
 /** Gives the texts of a module. `Names` are the names of its calls, so that a call without texts is refused. */

@@ -2,8 +2,8 @@ import type { FieldDocs, ModuleDocs } from "@gatehouse/contract/docs.ts";
 import { sharedFields } from "@gatehouse/contract/field-docs.ts";
 import { COMPONENTS, type JsonSchema } from "./openapi-schemas.ts";
 
-/** Where a member is: its module, the call or component that holds it, and the member or place that it is part of. */
-export type Place = { docs: ModuleDocs; owner: string; parent: string };
+/** Where a member is: its module, the call or component that holds it, and the member that it is part of. Requests have examples. */
+export type Place = { docs: ModuleDocs; owner: string; parent: string; withExamples: boolean };
 
 /** Adds descriptions and examples to every member at any depth. */
 export function describeMembers(schema: JsonSchema, place: Place): JsonSchema {
@@ -31,7 +31,8 @@ export function describeMember(name: string, member: JsonSchema, place: Place): 
   const { text, example } = findDocs(name, member, place);
   const inside = describeMembers(member, { ...place, parent: name });
   const described = text === undefined ? inside : { ...inside, description: text };
-  return example !== undefined && accepts(member, example) ? { ...described, examples: [example] } : described;
+  const isExample = place.withExamples && example !== undefined && accepts(member, example);
+  return isExample ? { ...described, examples: [example] } : described;
 }
 
 type Found = { text?: string; example?: unknown };
@@ -41,7 +42,7 @@ function findDocs(name: string, member: JsonSchema, { docs, owner, parent }: Pla
   const near = own[`${owner}.${name}`] ?? sharedFields[`${owner}.${name}`];
   const found =
     near ??
-    textByShape(name, member, parent) ??
+    textByShape(name, member, owner) ??
     own[`${parent}.${name}`] ??
     own[name] ??
     sharedFields[`${parent}.${name}`] ??
@@ -56,7 +57,7 @@ const formsOf = (schema: JsonSchema): JsonSchema[] =>
   (schema.anyOf ?? [schema]).flatMap((form) => (form.anyOf ? formsOf(form) : [form]));
 
 /** Describes members of families that share a form: filters, required fields, style values and series. */
-function textByShape(name: string, member: JsonSchema, parent: string): FieldDocs | undefined {
+function textByShape(name: string, member: JsonSchema, owner: string): FieldDocs | undefined {
   const component = componentOf(member);
   if (component === "FieldFilter") return `Filters by ${words(name)}.`;
   if (component === "DateFilter") return `Filters by the time range of \`${name}\`.`;
@@ -64,7 +65,7 @@ function textByShape(name: string, member: JsonSchema, parent: string): FieldDoc
   if (component === "RankedPoints") return `Number of payments by ${words(name.replace(/_count$/, ""))}.`;
   if (formsOf(member).some((form) => form.enum?.join() === "required,optional,hidden"))
     return "Whether forms require, offer or hide the field.";
-  if (parent === "styles" || name.includes("-")) return `CSS value of the style \`${name}\`.`;
+  if (owner === "Styles") return `CSS value of the style \`${name}\`.`;
   return undefined;
 }
 

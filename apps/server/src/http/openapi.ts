@@ -11,7 +11,7 @@ import { type Part, shareParts } from "./openapi-sharing.ts";
 
 /** The API as an OpenAPI 3.1 document, made from the contract alone. */
 export function openApiDocument(): object {
-  const { byCall, components } = readSchemas(allCalls);
+  const { byCall, components, inputs } = readSchemas(allCalls);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const { docs, calls } of Object.values(modules)) {
     for (const call of calls) {
@@ -46,7 +46,7 @@ export function openApiDocument(): object {
       },
       parameters: shareParts("parameters", operations.flatMap(parameterParts)),
       responses: { ...shareParts("responses", operations.flatMap(responseParts)), OtherError: otherErrors },
-      schemas: { Envelope: envelope, Error: failure, ...describeComponents(components) },
+      schemas: { Envelope: envelope, Error: failure, ...describeComponents(components, inputs) },
     },
   };
 }
@@ -59,7 +59,7 @@ const description = [
   "A repeated `idempotency_key` returns the original transaction and charges nothing. Keys belong to one merchant and last `idempotency_time` seconds.",
 ].join("\n\n");
 
-function describeComponents(components: Record<string, JsonSchema>): Record<string, JsonSchema> {
+function describeComponents(components: Record<string, JsonSchema>, inputs: Set<string>): Record<string, JsonSchema> {
   const owners = Object.values(modules).flatMap(({ docs }) =>
     Object.keys(docs.schemas ?? {}).map((id) => [id, docs] as const),
   );
@@ -67,7 +67,7 @@ function describeComponents(components: Record<string, JsonSchema>): Record<stri
   const described = Object.entries(components).map(([name, schema]) => {
     const owner = docsOf.has(name) ? name : name.replace(/Input$/, "");
     const docs = docsOf.get(owner) ?? { groups: {}, calls: {} };
-    return [name, describeMembers(schema, { docs, owner, parent: "" })] as const;
+    return [name, describeMembers(schema, { docs, owner, parent: "", withExamples: inputs.has(name) })] as const;
   });
   return Object.fromEntries(described.sort(([one], [other]) => one.localeCompare(other)));
 }
@@ -155,10 +155,11 @@ function accessInWords(access: Access): string {
 }
 
 function parametersOf({ docs, call, json }: Described): object[] {
-  const place = (parent: string) => ({ docs, owner: call.name, parent });
-  const inPath = [...call.path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, segment = "", name = ""]) =>
-    parameter("path", name, true, describeMember(name, { type: "string" }, place(`/${segment}`))),
-  );
+  const place = (parent: string) => ({ docs, owner: call.name, parent, withExamples: true });
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(({ 1: name = "", index }) => {
+    const [, segment] = /([\w-]+)(?:\/\{\w+\})*\/$/.exec(call.path.slice(0, index)) ?? [];
+    return parameter("path", name, true, describeMember(name, { type: "string" }, place(`/${segment}`)));
+  });
   const { properties = {}, required = [] } = json.query ?? {};
   const inQuery = Object.entries(properties).map(([name, schema]) =>
     parameter("query", name, required.includes(name), describeMember(name, schema, place("?"))),
@@ -172,7 +173,7 @@ function parameter(place: "path" | "query", name: string, required: boolean, sch
 }
 
 function bodyOf({ docs, call: { name, form, input, sample }, json }: Described): object {
-  const schema = describeMembers(json.input ?? {}, { docs, owner: name, parent: "" });
+  const schema = describeMembers(json.input ?? {}, { docs, owner: name, parent: "", withExamples: true });
   const types = form === undefined ? ["application/json"] : ["multipart/form-data"];
   if (form === "pictures") types.push("application/json");
   const example = sample === undefined ? {} : { example: sample };
@@ -279,7 +280,7 @@ function errorsByStatus(call: CallWithSchemas): Record<string, ErrorCode[]> {
 }
 
 function envelopeOf({ docs, call, json }: Described): JsonSchema {
-  const data = describeMembers(json.reply, { docs, owner: call.name, parent: "" });
+  const data = describeMembers(json.reply, { docs, owner: call.name, parent: "", withExamples: false });
   if (call.bare) return data;
   const properties: Record<string, JsonSchema> = { data: { ...data, description: "The result." } };
   if (call.list) properties.total_count = { type: "integer", minimum: 0, description: "Matches before paging." };
