@@ -2,7 +2,7 @@ import { defineDocs } from "../docs.ts";
 import { limits, merchantFlags, merchantPermissions } from "./account.ts";
 import { defaultValues } from "./default-values.ts";
 import { firstUser, firstUserMade } from "./first-user.ts";
-import { merchant } from "./merchant.ts";
+import { billingAccount, merchant } from "./merchant.ts";
 import { partner } from "./partner.ts";
 import type { partnerSchemas } from "./partner-schemas.ts";
 import { requiredFields, requiredFieldsInput, requireds } from "./requireds.ts";
@@ -125,6 +125,7 @@ export const accountDocs = defineDocs<keyof (typeof accountSchemas & typeof part
     },
   },
   fields: {
+    "BillingAccount.type": "Standard entry class of the debits: `ppd` or `ccd`.",
     name: { text: "Name of the account.", example: "Blue Mug" },
     "user.name": { text: "Full name of the first user.", example: "Una Ledger" },
     "FirstUser.name": { text: "Full name of the first user.", example: "Una Ledger" },
@@ -150,6 +151,7 @@ export const accountDocs = defineDocs<keyof (typeof accountSchemas & typeof part
     "SpendLimits.sale": "Limits of sales and authorizations.",
   },
   schemas: {
+    BillingAccount: billingAccount,
     DefaultValues: defaultValues,
     FirstUser: firstUser,
     FirstUserCreated: firstUserMade,

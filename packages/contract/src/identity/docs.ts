@@ -10,7 +10,15 @@ import type { sessionSchemas } from "./session-schemas.ts";
 import type { termsSchemas } from "./terms-schemas.ts";
 import type { twoFactorSchemas } from "./two-factor-schemas.ts";
 import { mobileUnit, type unitSchemas } from "./unit-schemas.ts";
-import { createdUser, user, userCreate } from "./user.ts";
+import {
+  createdUser,
+  defaultsInput,
+  notificationInput,
+  permissionInput,
+  restrictionsInput,
+  user,
+  userCreate,
+} from "./user.ts";
 import type { userSchemas } from "./user-schemas.ts";
 
 type In = (title: string, details?: string, legacy?: string) => CallDocs;
@@ -233,8 +241,8 @@ export const identityDocs = defineDocs<Names>({
     },
     version: { text: "Version of the terms.", example: "2027-01" },
     defaults: "Ids of the processor, terminal and report formats that the user starts with.",
-    "defaults.processor_id": "Id of the processor that the user starts with; empty for none.",
-    "defaults.terminal_id": "Id of the terminal that the user starts with; empty for none.",
+    "UserDefaults.processor_id": "Id of the processor that the user starts with; empty for none.",
+    "UserDefaults.terminal_id": "Id of the terminal that the user starts with; empty for none.",
   },
   schemas: {
     ApiKey: apiKey,
@@ -245,5 +253,9 @@ export const identityDocs = defineDocs<Names>({
     PasskeyRegistration: passkeyRegistration,
     User: user,
     UserCreate: userCreate,
+    UserDefaults: defaultsInput,
+    UserNotifications: notificationInput,
+    UserPermissions: permissionInput,
+    UserRestrictions: restrictionsInput,
   },
 });

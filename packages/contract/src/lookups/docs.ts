@@ -1,5 +1,5 @@
 import { defineDocs } from "../docs.ts";
-import { amounts, amountsInput } from "./amounts.ts";
+import { amounts, amountsInput, line } from "./amounts.ts";
 import { adjustment, part, rate, rates } from "./rate.ts";
 import type { lookupSchemas } from "./schemas.ts";
 
@@ -42,6 +42,8 @@ export const lookupDocs = defineDocs<keyof typeof lookupSchemas>({
     },
   },
   fields: {
+    "PricedLine.name": { text: "Name of the item.", example: "Blue mug" },
+    "PricedLine.amount": { text: "Amount of the line in minor units.", example: 2400 },
     name: { text: "Name.", example: "Blue mug" },
     code: "ISO 3166 code.",
     url: { text: "Web address of the QR code.", example: "https://pay.example.com/p/7ab1c2" },
@@ -73,6 +75,7 @@ export const lookupDocs = defineDocs<keyof typeof lookupSchemas>({
     AmountRates: rates,
     CalculatedAmounts: amounts,
     PaymentAdjustment: adjustment,
+    PricedLine: line,
     QuotedAmounts: amountsInput,
   },
 });

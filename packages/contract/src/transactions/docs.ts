@@ -1,10 +1,18 @@
 import { defineDocs } from "../docs.ts";
 import type { transactionActSchemas } from "./act-schemas.ts";
 import { address, addressInput } from "./address.ts";
+import { descriptorInput, healthAmounts } from "./details.ts";
 import { lineItem, lineItemInput } from "./line-item.ts";
 import type { multiSchemas } from "./multi-schemas.ts";
 import type { payerSimulatorSchemas } from "./payer-simulator-schemas.ts";
-import { achInput, applePayInput, authenticationInput, cardInput, linkedAccountInput } from "./payment-method.ts";
+import {
+  accountHolderInput,
+  achInput,
+  applePayInput,
+  authenticationInput,
+  cardInput,
+  linkedAccountInput,
+} from "./payment-method.ts";
 import type { transactionSchemas } from "./schemas.ts";
 import {
   achBody,
@@ -142,6 +150,7 @@ export const transactionDocs = defineDocs<Names>({
     },
   },
   fields: {
+    "Descriptor.name": { text: "Merchant name on the statement.", example: "BLUE MUG" },
     type: "Type of the transaction.",
     "createTransaction.type":
       "`sale` charges, `authorize` reserves, `verification` checks the account without a charge, `credit` pays out.",
@@ -219,6 +228,7 @@ export const transactionDocs = defineDocs<Names>({
     token: { text: "Single-use token from the tokenizer.", example: "tok-2yq8c1h2cun8qk7b3nhg" },
   },
   schemas: {
+    AccountHolder: accountHolderInput,
     AchInput: achInput,
     AchResult: achBody,
     Address: address,
@@ -226,6 +236,8 @@ export const transactionDocs = defineDocs<Names>({
     ApplePayInput: applePayInput,
     CardInput: cardInput,
     CardResult: cardBody,
+    AdditionalAmounts: healthAmounts,
+    Descriptor: descriptorInput,
     LineItem: lineItem,
     LineItemInput: lineItemInput,
     LinkedAccountInput: linkedAccountInput,

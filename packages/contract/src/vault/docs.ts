@@ -13,6 +13,7 @@ import { customerSearch } from "./customer-search.ts";
 import { flatAddress, flatCustomer, flatMethod, flatMethodReply } from "./flat-customer.ts";
 import type { flatCustomerSchemas } from "./flat-schemas.ts";
 import type { vaultSchemas } from "./schemas.ts";
+import { placeInput } from "./token.ts";
 import type { tokenSchemas } from "./token-schemas.ts";
 import type { updaterSchemas } from "./updater-schemas.ts";
 
@@ -204,6 +205,7 @@ export const vaultDocs = defineDocs<Names>({
     LegacyCustomer: flatCustomer,
     LegacyPaymentMethod: flatMethod,
     LegacyPaymentMethodByKind: flatMethodReply,
+    PageAddress: placeInput,
     StoredAddress: storedAddress,
     TokenToStore: tokenToStore,
     VaultAddress: vaultAddressInput,
