@@ -1,6 +1,6 @@
 import type { FieldDocs, ModuleDocs } from "@gatehouse/contract/docs.ts";
 import { sharedFields } from "@gatehouse/contract/field-docs.ts";
-import { COMPONENTS, type JsonSchema } from "./openapi-schemas.ts";
+import { COMPONENTS, type JsonSchema, patterns } from "./openapi-schemas.ts";
 
 /** Where a member is: its module, the call or component that holds it, and the member that it is part of. Requests have examples. */
 export type Place = { docs: ModuleDocs; owner: string; parent: string; withExamples: boolean };
@@ -116,6 +116,6 @@ function acceptsText(
   { pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: JsonSchema,
   value: string,
 ): boolean {
-  const fits = pattern === undefined || new RegExp(pattern, "u").test(value);
+  const fits = pattern === undefined || patterns.get(pattern)?.test(value) === true;
   return fits && value.length >= minLength && value.length <= maxLength;
 }

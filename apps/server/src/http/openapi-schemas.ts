@@ -32,6 +32,9 @@ export type CallJson = { input?: JsonSchema; query?: JsonSchema; reply: JsonSche
 
 export const COMPONENTS = "#/components/schemas/";
 
+/** Patterns of the converted schemas by their source. */
+export const patterns = new Map<string, RegExp>();
+
 /** Converts the schemas of all calls. Schemas that a module's docs name become components. */
 export function readSchemas(calls: readonly CallWithSchemas[]): {
   byCall: Map<string, CallJson>;
@@ -87,6 +90,7 @@ function convert(schema: Schema, io: Direction, { registry, found }: Conversion)
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
       if (io === "output" && zodSchema === flag) jsonSchema.type = "boolean";
+      rememberPatterns(zodSchema._zod.def.checks);
       // A reply may get new members: a client that is generated from the document must accept them.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -96,6 +100,12 @@ function convert(schema: Schema, io: Direction, { registry, found }: Conversion)
   });
   for (const [name, { id: _, ...definition }] of Object.entries($defs)) found[name] = toComponents(definition);
   return toComponents(properties?.schema);
+}
+
+function rememberPatterns(checks: readonly z.core.$ZodCheck<never>[] = []): void {
+  for (const { _zod } of checks)
+    if ("pattern" in _zod.def && _zod.def.pattern instanceof RegExp)
+      patterns.set(_zod.def.pattern.source, _zod.def.pattern);
 }
 
 function toComponents(json: unknown): JsonSchema {
