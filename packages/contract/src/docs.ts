@@ -1,4 +1,4 @@
-import type { Schema } from "./call.ts";
+import type * as z from "zod/mini";
 
 /** Texts of one call in the API reference. `legacy` names the call to use instead; `group` is the first group by default. */
 export type CallDocs = { title: string; details?: string; legacy?: string; group?: string };
@@ -15,7 +15,9 @@ export type ModuleDocs = {
   /** By member, `parent.member`, `call.member` or `Schema.member`. They precede the shared ones of field-docs.ts. */
   fields?: Readonly<Record<string, FieldDocs>>;
   /** Schemas that the document holds once, under these names. */
-  schemas?: Readonly<Record<string, Schema>>;
+  schemas?: Readonly<Record<string, z.ZodMiniType>>;
+  /** Names of schemas that the document shows as another one, which has all their members. */
+  shownAs?: Readonly<Record<string, string>>;
 };
 
 /** Gives the texts of a module. `Names` are the names of its calls, so that a call without texts is refused. */

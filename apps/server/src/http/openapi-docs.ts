@@ -1,9 +1,9 @@
 import type { FieldDocs, ModuleDocs } from "@gatehouse/contract/docs.ts";
 import { sharedFields } from "@gatehouse/contract/field-docs.ts";
-import { COMPONENTS, type JsonSchema } from "./openapi-schemas.ts";
+import { COMPONENTS, type JsonSchema, patterns } from "./openapi-schemas.ts";
 
-/** Where a member is: its module, the call or component that holds it, and the member or place that it is part of. */
-export type Place = { docs: ModuleDocs; owner: string; parent: string };
+/** Where a member is: its module, the call or component that holds it, and the member that it is part of. Requests have examples. */
+export type Place = { docs: ModuleDocs; owner: string; parent: string; withExamples: boolean };
 
 /** Adds descriptions and examples to every member at any depth. */
 export function describeMembers(schema: JsonSchema, place: Place): JsonSchema {
@@ -31,7 +31,8 @@ export function describeMember(name: string, member: JsonSchema, place: Place): 
   const { text, example } = findDocs(name, member, place);
   const inside = describeMembers(member, { ...place, parent: name });
   const described = text === undefined ? inside : { ...inside, description: text };
-  return example !== undefined && accepts(member, example) ? { ...described, examples: [example] } : described;
+  const isExample = place.withExamples && example !== undefined && accepts(member, example);
+  return isExample ? { ...described, examples: [example] } : described;
 }
 
 type Found = { text?: string; example?: unknown };
@@ -41,7 +42,7 @@ function findDocs(name: string, member: JsonSchema, { docs, owner, parent }: Pla
   const near = own[`${owner}.${name}`] ?? sharedFields[`${owner}.${name}`];
   const found =
     near ??
-    textByShape(name, member, parent) ??
+    textByShape(name, member, owner) ??
     own[`${parent}.${name}`] ??
     own[name] ??
     sharedFields[`${parent}.${name}`] ??
@@ -56,15 +57,15 @@ const formsOf = (schema: JsonSchema): JsonSchema[] =>
   (schema.anyOf ?? [schema]).flatMap((form) => (form.anyOf ? formsOf(form) : [form]));
 
 /** Describes members of families that share a form: filters, required fields, style values and series. */
-function textByShape(name: string, member: JsonSchema, parent: string): FieldDocs | undefined {
+function textByShape(name: string, member: JsonSchema, owner: string): FieldDocs | undefined {
   const component = componentOf(member);
   if (component === "FieldFilter") return `Filters by ${words(name)}.`;
   if (component === "DateFilter") return `Filters by the time range of \`${name}\`.`;
   if (component === "TimeSeries") return sharedFields[`series.${name}`] ?? `One point a day: ${words(name)}.`;
   if (component === "RankedPoints") return `Number of payments by ${words(name.replace(/_count$/, ""))}.`;
   if (formsOf(member).some((form) => form.enum?.join() === "required,optional,hidden"))
-    return `Whether forms require, offer or hide the field \`${name}\`.`;
-  if (parent === "styles" || name.includes("-")) return `CSS value of the style \`${name}\`.`;
+    return "Whether forms require, offer or hide the field.";
+  if (owner === "Styles") return `CSS value of the style \`${name}\`.`;
   return undefined;
 }
 
@@ -87,16 +88,25 @@ const typeOf = (value: unknown) => {
 };
 
 /** Whether a scalar or a list of scalars is a valid value, as far as an example needs. */
-export function accepts(schema: JsonSchema, value: unknown): boolean {
+function accepts(schema: JsonSchema, value: unknown): boolean {
   if (schema.$ref) return false;
   const forms = schema.anyOf ?? schema.oneOf;
   if (forms) return forms.some((form) => accepts(form, value));
-  if (schema.const !== undefined) return schema.const === value;
-  if (schema.enum) return schema.enum.includes(value);
   if (schema.allOf?.some((form) => !accepts(form, value))) return false;
-  const types = [schema.type ?? typeOf(value)].flat();
+  return isChoice(schema, value) && hasType(schema, value) && isInBounds(schema, value);
+}
+
+function isChoice(schema: JsonSchema, value: unknown): boolean {
+  return schema.const === undefined ? (schema.enum?.includes(value) ?? true) : schema.const === value;
+}
+
+function hasType(schema: JsonSchema, value: unknown): boolean {
   const type = typeOf(value);
-  if (!types.includes(type) && !(type === "integer" && types.includes("number"))) return false;
+  const types = [schema.type ?? type].flat();
+  return types.includes(type) || (type === "integer" && types.includes("number"));
+}
+
+function isInBounds(schema: JsonSchema, value: unknown): boolean {
   if (typeof value === "string") return acceptsText(schema, value);
   if (typeof value === "number") return (schema.minimum ?? value) <= value && value <= (schema.maximum ?? value);
   return !Array.isArray(value) || value.every((item) => accepts(schema.items ?? {}, item));
@@ -106,6 +116,6 @@ function acceptsText(
   { pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: JsonSchema,
   value: string,
 ): boolean {
-  const fits = pattern === undefined || new RegExp(pattern, "u").test(value);
+  const fits = pattern === undefined || patterns.get(pattern)?.test(value) === true;
   return fits && value.length >= minLength && value.length <= maxLength;
 }

@@ -1,6 +1,7 @@
 import type { CallWithSchemas, Schema } from "@gatehouse/contract/call.ts";
 import { modules } from "@gatehouse/contract/calls.ts";
 import { sharedSchemas } from "@gatehouse/contract/field-docs.ts";
+import { flag } from "@gatehouse/contract/primitives.ts";
 import * as z from "zod/mini";
 
 export type JsonSchema = {
@@ -31,14 +32,19 @@ export type CallJson = { input?: JsonSchema; query?: JsonSchema; reply: JsonSche
 
 export const COMPONENTS = "#/components/schemas/";
 
+/** Patterns of the converted schemas by their source. */
+export const patterns = new Map<string, RegExp>();
+
 /** Converts the schemas of all calls. Schemas that a module's docs name become components. */
 export function readSchemas(calls: readonly CallWithSchemas[]): {
   byCall: Map<string, CallJson>;
   components: Components;
+  /** Components that requests refer to. */
+  inputs: Set<string>;
 } {
-  const registry = namedSchemas();
+  const registries = { input: namedSchemas({ Flag: flag }), output: namedSchemas({}) };
   const found = { input: {} as Components, output: {} as Components };
-  const read = (schema: Schema, io: Direction) => convert(schema, io, { registry, found: found[io] });
+  const read = (schema: Schema, io: Direction) => convert(schema, io, { registry: registries[io], found: found[io] });
   const raw = calls.map(({ name, input, query, reply }) => {
     const json: CallJson = { reply: read(reply, "output") };
     if (input) json.input = read(input, "input");
@@ -46,22 +52,30 @@ export function readSchemas(calls: readonly CallWithSchemas[]): {
     return [name, json] as const;
   });
   const differing = differingNames(found);
+  const shownAs = Object.assign({}, ...Object.values(modules).map(({ docs }) => docs.shownAs ?? {}));
+  const outputName = (name: string): string => shownAs[name] ?? name;
   const inputName = (name: string) => (differing.has(name) ? `${name}Input` : name);
-  const named = Object.entries(found.input).map(
-    ([name, schema]) => [inputName(name), renamed(schema, inputName)] as const,
-  );
   const byCall = raw.map(([name, { input, query, reply }]) => {
-    const json: CallJson = { reply };
+    const json: CallJson = { reply: renamed(reply, outputName) };
     if (input) json.input = renamed(input, inputName);
     if (query) json.query = inlined(renamed(query, inputName), found.input);
     return [name, json] as const;
   });
-  return { byCall: new Map(byCall), components: { ...found.output, ...Object.fromEntries(named) } };
+  const inputs = renamedAll(found.input, inputName);
+  const shown = Object.fromEntries(Object.entries(found.output).filter(([name]) => !shownAs[name]));
+  const components = { ...renamedAll(shown, outputName), ...inputs };
+  return { byCall: new Map(byCall), components, inputs: new Set(Object.keys(inputs)) };
 }
 
-function namedSchemas() {
+function renamedAll(components: Components, rename: (name: string) => string): Components {
+  return Object.fromEntries(
+    Object.entries(components).map(([name, schema]) => [rename(name), renamed(schema, rename)]),
+  );
+}
+
+function namedSchemas(more: Record<string, Schema>) {
   const registry = z.registry<{ id: string }>();
-  for (const schemas of [sharedSchemas, ...Object.values(modules).map(({ docs }) => docs.schemas ?? {})])
+  for (const schemas of [more, sharedSchemas, ...Object.values(modules).map(({ docs }) => docs.schemas ?? {})])
     for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
   return registry;
 }
@@ -74,7 +88,9 @@ function convert(schema: Schema, io: Direction, { registry, found }: Conversion)
     io,
     metadata: registry,
     unrepresentable: "any",
-    override: ({ jsonSchema }) => {
+    override: ({ zodSchema, jsonSchema }) => {
+      if (io === "output" && zodSchema === flag) jsonSchema.type = "boolean";
+      rememberPatterns(zodSchema._zod.def.checks);
       // A reply may get new members: a client that is generated from the document must accept them.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -84,6 +100,12 @@ function convert(schema: Schema, io: Direction, { registry, found }: Conversion)
   });
   for (const [name, { id: _, ...definition }] of Object.entries($defs)) found[name] = toComponents(definition);
   return toComponents(properties?.schema);
+}
+
+function rememberPatterns(checks: readonly z.core.$ZodCheck<never>[] = []): void {
+  for (const { _zod } of checks)
+    if ("pattern" in _zod.def && _zod.def.pattern instanceof RegExp)
+      patterns.set(_zod.def.pattern.source, _zod.def.pattern);
 }
 
 function toComponents(json: unknown): JsonSchema {

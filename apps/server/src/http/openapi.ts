@@ -7,10 +7,11 @@ import { errors } from "@gatehouse/contract/errors.ts";
 import { currencies } from "@gatehouse/money/currency.ts";
 import { describeMember, describeMembers } from "./openapi-docs.ts";
 import { type CallJson, COMPONENTS, type JsonSchema, readSchemas } from "./openapi-schemas.ts";
+import { type Part, shareParts } from "./openapi-sharing.ts";
 
 /** The API as an OpenAPI 3.1 document, made from the contract alone. */
 export function openApiDocument(): object {
-  const { byCall, components } = readSchemas(allCalls);
+  const { byCall, components, inputs } = readSchemas(allCalls);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const { docs, calls } of Object.values(modules)) {
     for (const call of calls) {
@@ -19,6 +20,7 @@ export function openApiDocument(): object {
       paths[call.path] = path;
     }
   }
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
   return {
     openapi: "3.1.0",
     info: {
@@ -28,6 +30,7 @@ export function openApiDocument(): object {
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/api" }],
+    security: keyOrSession,
     tags: Object.values(modules).flatMap(({ docs }) =>
       Object.entries(docs.groups).map(([name, text]) => ({ name, description: text })),
     ),
@@ -41,8 +44,9 @@ export function openApiDocument(): object {
           description: "The token of a signed-in session, or a private API key.",
         },
       },
-      responses: shareResponses(Object.values(paths).flatMap((path) => Object.values(path))),
-      schemas: { Error: failure, ...describeComponents(components) },
+      parameters: shareParts("parameters", operations.flatMap(parameterParts)),
+      responses: { ...shareParts("responses", operations.flatMap(responseParts)), OtherError: otherErrors },
+      schemas: { Envelope: envelope, Error: failure, ...describeComponents(components, inputs) },
     },
   };
 }
@@ -55,7 +59,7 @@ const description = [
   "A repeated `idempotency_key` returns the original transaction and charges nothing. Keys belong to one merchant and last `idempotency_time` seconds.",
 ].join("\n\n");
 
-function describeComponents(components: Record<string, JsonSchema>): Record<string, JsonSchema> {
+function describeComponents(components: Record<string, JsonSchema>, inputs: Set<string>): Record<string, JsonSchema> {
   const owners = Object.values(modules).flatMap(({ docs }) =>
     Object.keys(docs.schemas ?? {}).map((id) => [id, docs] as const),
   );
@@ -63,10 +67,19 @@ function describeComponents(components: Record<string, JsonSchema>): Record<stri
   const described = Object.entries(components).map(([name, schema]) => {
     const owner = docsOf.has(name) ? name : name.replace(/Input$/, "");
     const docs = docsOf.get(owner) ?? { groups: {}, calls: {} };
-    return [name, describeMembers(schema, { docs, owner, parent: "" })] as const;
+    return [name, describeMembers(schema, { docs, owner, parent: "", withExamples: inputs.has(name) })] as const;
   });
   return Object.fromEntries(described.sort(([one], [other]) => one.localeCompare(other)));
 }
+
+const envelope: JsonSchema = {
+  type: "object",
+  properties: {
+    status: { type: "string", const: "success", description: "The call succeeded." },
+    msg: { type: "string", description: "Message for developers.", examples: ["success"] },
+  },
+  required: ["status", "msg"],
+};
 
 const failure: JsonSchema = {
   type: "object",
@@ -87,7 +100,12 @@ const failure: JsonSchema = {
   required: ["status", "msg", "data"],
 };
 
-type Operation = { responses: Record<string, object>; [name: string]: unknown };
+type Operation = {
+  operationId: string;
+  parameters?: object[];
+  responses: Record<string, object>;
+  [name: string]: unknown;
+};
 /** A call with the texts of its module and its schemas as JSON. */
 type Described = { docs: ModuleDocs; call: CallWithSchemas; json: CallJson };
 
@@ -104,7 +122,7 @@ function operation(described: Described): Operation {
       .filter(Boolean)
       .join("\n\n"),
     ...(legacy ? { deprecated: true } : {}),
-    security: securityOf(call.access),
+    ...securityOf(call.access),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.input ? { requestBody: bodyOf(described) } : {}),
     responses: responsesOf(described),
@@ -117,12 +135,15 @@ function textsOf({ docs, call }: Described): CallDocs {
   return texts;
 }
 
-function securityOf(access: Access): object[] {
-  if (access.kind === "public") return [];
-  return access.session ? [{ bearer: [] }] : [{ apiKey: [] }, { bearer: [] }];
+const keyOrSession = [{ apiKey: [] }, { bearer: [] }];
+
+/** Names the credentials of a call, unless an API key or a session will do. */
+function securityOf(access: Access): { security?: object[] } {
+  if (access.kind === "public") return { security: [] };
+  return access.session ? { security: [{ bearer: [] }] } : {};
 }
 
-/** Who may make a call, for a reader. */
+/** Describes who may make a call. */
 function accessInWords(access: Access): string {
   if (access.kind === "public") return "everyone, without a credential";
   const accounts = access.accounts.length === 3 ? "any account" : access.accounts.join(" and ");
@@ -134,10 +155,11 @@ function accessInWords(access: Access): string {
 }
 
 function parametersOf({ docs, call, json }: Described): object[] {
-  const place = (parent: string) => ({ docs, owner: call.name, parent });
-  const inPath = [...call.path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, segment = "", name = ""]) =>
-    parameter("path", name, true, describeMember(name, { type: "string" }, place(`/${segment}`))),
-  );
+  const place = (parent: string) => ({ docs, owner: call.name, parent, withExamples: true });
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(({ 1: name = "", index }) => {
+    const [, segment] = /([\w-]+)(?:\/\{\w+\})*\/$/.exec(call.path.slice(0, index)) ?? [];
+    return parameter("path", name, true, describeMember(name, { type: "string" }, place(`/${segment}`)));
+  });
   const { properties = {}, required = [] } = json.query ?? {};
   const inQuery = Object.entries(properties).map(([name, schema]) =>
     parameter("query", name, required.includes(name), describeMember(name, schema, place("?"))),
@@ -150,13 +172,13 @@ function parameter(place: "path" | "query", name: string, required: boolean, sch
   return { name, in: place, required, description: text, schema: rest };
 }
 
-function bodyOf({ docs, call: { name, form, sample }, json }: Described): object {
-  const schema = describeMembers(json.input ?? {}, { docs, owner: name, parent: "" });
+function bodyOf({ docs, call: { name, form, input, sample }, json }: Described): object {
+  const schema = describeMembers(json.input ?? {}, { docs, owner: name, parent: "", withExamples: true });
   const types = form === undefined ? ["application/json"] : ["multipart/form-data"];
   if (form === "pictures") types.push("application/json");
   const example = sample === undefined ? {} : { example: sample };
   const content = Object.fromEntries(types.map((type) => [type, { schema, ...example }]));
-  return { required: sample !== undefined, content };
+  return { required: !input?.safeParse({}).success, content };
 }
 
 function responsesOf(described: Described): Record<string, object> {
@@ -169,8 +191,26 @@ function responsesOf(described: Described): Record<string, object> {
       content: { "application/json": { schema: { $ref: `${COMPONENTS}Error` } } },
     };
   }
+  responses.default = { $ref: "#/components/responses/OtherError" };
   return responses;
 }
+
+/** Errors that any call may return. Calls list their other errors. */
+const errorsOfAnyCall: ErrorCode[] = [
+  "body_not_utf8",
+  "body_too_deep",
+  "body_too_large",
+  "encoding_unsupported",
+  "too_many_requests",
+  "internal",
+  "busy",
+  "stopping",
+];
+
+const otherErrors = {
+  description: `Errors of any call. ${errorsOfAnyCall.map((code) => `${errors[code].status}: ${errors[code].text}`).join(" · ")}`,
+  content: { "application/json": { schema: { $ref: `${COMPONENTS}Error` } } },
+};
 
 const statusNames: Record<string, string> = {
   "400": "BadRequest",
@@ -185,33 +225,29 @@ const statusNames: Record<string, string> = {
   "503": "Unavailable",
 };
 
-/** Moves error responses that several calls share to the components, and returns these. */
-function shareResponses(operations: readonly Operation[]): Record<string, object> {
-  const uses = new Map<string, number>();
-  const keyOf = (status: string, response: object) => `${status} ${JSON.stringify(response)}`;
-  const errorsOf = ({ responses }: Operation) => Object.entries(responses).filter(([status]) => status !== "200");
-  for (const one of operations)
-    for (const [status, response] of errorsOf(one)) {
-      const key = keyOf(status, response);
-      uses.set(key, (uses.get(key) ?? 0) + 1);
-    }
-  const names = new Map<string, string>();
-  const shared: Record<string, object> = {};
-  for (const one of operations)
-    for (const [status, response] of errorsOf(one)) {
-      const key = keyOf(status, response);
-      if ((uses.get(key) ?? 0) < 2) continue;
-      const name = names.get(key) ?? freeName(statusNames[status] ?? `Status${status}`, shared);
-      names.set(key, name);
-      shared[name] = response;
-      one.responses[status] = { $ref: `#/components/responses/${name}` };
-    }
-  return shared;
+const capitalized = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+/** Responses of an operation as parts. An error is named by its status, a reply by its operation. */
+function responseParts({ operationId, responses }: Operation): Part[] {
+  return Object.entries(responses)
+    .filter(([status]) => status !== "default")
+    .map(([status, value]) => ({
+      name: statusNames[status] ?? `${capitalized(operationId)}Reply`,
+      value,
+      replace: (reference) => {
+        responses[status] = reference;
+      },
+    }));
 }
 
-function freeName(name: string, taken: object, count = 1): string {
-  const candidate = count === 1 ? name : `${name}${count}`;
-  return candidate in taken ? freeName(name, taken, count + 1) : candidate;
+function parameterParts({ parameters = [] }: Operation): Part[] {
+  return parameters.map((value, index) => ({
+    name: capitalized((value as { name: string }).name),
+    value,
+    replace: (reference) => {
+      parameters[index] = reference;
+    },
+  }));
 }
 
 function filesOf(call: CallWithSchemas): object {
@@ -219,10 +255,7 @@ function filesOf(call: CallWithSchemas): object {
   return call.files ? { "text/csv": { schema }, "text/html": { schema } } : {};
 }
 
-/** What any body may be that is not even looked into. */
-const unreadable: ErrorCode[] = ["body_not_utf8", "body_too_deep", "body_too_large", "encoding_unsupported"];
-
-/** What whoever lacks it is told that the call asks for. */
+/** Errors for callers that lack a permission or role of the call. */
 function needed({ accounts, role, permission, scope }: Extract<Access, { kind: "caller" }>): ErrorCode[] {
   return [
     ...(accounts.includes("merchant") ? (["merchant_permission_needed"] as const) : []),
@@ -231,11 +264,11 @@ function needed({ accounts, role, permission, scope }: Extract<Access, { kind: "
   ];
 }
 
-/** What the call declares, and what every call of its shape may answer besides. */
+/** Errors that the call declares, and those that every call of its shape may return. */
 function errorsByStatus(call: CallWithSchemas): Record<string, ErrorCode[]> {
-  const shared: ErrorCode[] = ["too_many_requests", "internal", "busy", "stopping"];
+  const shared: ErrorCode[] = [];
   if (call.access.kind === "caller") shared.push("unauthorized", "forbidden", ...needed(call.access));
-  if (call.input) shared.push(call.form ? "malformed_form" : "malformed_body", ...unreadable);
+  if (call.input) shared.push(call.form ? "malformed_form" : "malformed_body");
   if (call.input || call.query) shared.push("invalid_field", "unfit_field");
   if (readsWidely(call)) shared.push("search_too_wide");
   const byStatus: Record<string, ErrorCode[]> = {};
@@ -247,15 +280,11 @@ function errorsByStatus(call: CallWithSchemas): Record<string, ErrorCode[]> {
 }
 
 function envelopeOf({ docs, call, json }: Described): JsonSchema {
-  const data = describeMembers(json.reply, { docs, owner: call.name, parent: "" });
+  const data = describeMembers(json.reply, { docs, owner: call.name, parent: "", withExamples: false });
   if (call.bare) return data;
-  const properties: Record<string, JsonSchema> = {
-    status: { type: "string", const: "success" },
-    msg: { type: "string", description: "Message for developers." },
-    data: data.description ? data : { ...data, description: "The result." },
-  };
+  const properties: Record<string, JsonSchema> = { data: { ...data, description: "The result." } };
   if (call.list) properties.total_count = { type: "integer", minimum: 0, description: "Matches before paging." };
   for (const name of call.alsoTop ?? []) properties[name] = data.properties?.[name] ?? {};
-  const optional = call.list ? ["total_count"] : [];
-  return { type: "object", properties, required: Object.keys(properties).filter((name) => !optional.includes(name)) };
+  const required = Object.keys(properties).filter((name) => name !== "total_count");
+  return { allOf: [{ $ref: `${COMPONENTS}Envelope` }, { type: "object", properties, required }] };
 }

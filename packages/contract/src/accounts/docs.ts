@@ -2,10 +2,10 @@ import { defineDocs } from "../docs.ts";
 import { limits, merchantFlags, merchantPermissions } from "./account.ts";
 import { defaultValues } from "./default-values.ts";
 import { firstUser, firstUserMade } from "./first-user.ts";
-import { merchant } from "./merchant.ts";
+import { billingAccount, merchant } from "./merchant.ts";
 import { partner } from "./partner.ts";
 import type { partnerSchemas } from "./partner-schemas.ts";
-import { requireds } from "./requireds.ts";
+import { requiredFields, requiredFieldsInput, requireds } from "./requireds.ts";
 import type { accountSchemas } from "./schemas.ts";
 import { service } from "./service.ts";
 import type { serviceSchemas } from "./service-schemas.ts";
@@ -124,7 +124,34 @@ export const accountDocs = defineDocs<keyof (typeof accountSchemas & typeof part
       details: "`status` is `active` or `disabled`.",
     },
   },
+  fields: {
+    "BillingAccount.type": "Standard entry class of the debits: `ppd` or `ccd`.",
+    name: { text: "Name of the account.", example: "Blue Mug" },
+    "user.name": { text: "Full name of the first user.", example: "Una Ledger" },
+    "FirstUser.name": { text: "Full name of the first user.", example: "Una Ledger" },
+    "FirstUserCreated.name": "Full name of the first user.",
+    status: "`disabled` accounts are refused at sign-in and on API calls.",
+    "Service.status": "Whether the service is used.",
+    "createService.status": "Whether the service is used.",
+    "updateService.status": "Whether the service is used.",
+    type: "Type of the account.",
+    "Service.type": "Type of the service; a merchant has one of each.",
+    "createService.type": "Type of the service; a merchant has one of each.",
+    "ach.type": "Standard entry class of the debits: `ppd` or `ccd`.",
+    "billing.type": "Standard entry class of the debits: `ppd` or `ccd`.",
+    billing:
+      "Bank account that the gateway's fees are drawn from. With an empty routing number there is none, and the partner pays the fees.",
+    user: "First user of the account.",
+    flags: "Switches of the merchant's pricing and billing.",
+    data: "Settings of the service by name.",
+    "invoices.title": { text: "Title of an invoice.", example: "Invoice" },
+    "invoices.message": { text: "Text of the email.", example: "Thank you for your order." },
+    "merchant.currency": { text: "Default currency: ISO 4217 code.", example: "usd" },
+    "sale.single": { text: "Limit of one transaction in minor units.", example: 500000 },
+    "SpendLimits.sale": "Limits of sales and authorizations.",
+  },
   schemas: {
+    BillingAccount: billingAccount,
     DefaultValues: defaultValues,
     FirstUser: firstUser,
     FirstUserCreated: firstUserMade,
@@ -132,7 +159,9 @@ export const accountDocs = defineDocs<keyof (typeof accountSchemas & typeof part
     MerchantFlags: merchantFlags,
     MerchantPermissions: merchantPermissions,
     Partner: partner,
-    RequiredFields: requireds,
+    RequiredFields: requiredFields,
+    RequiredFieldsByForm: requireds,
+    RequiredFieldsUpdate: requiredFieldsInput,
     Service: service,
     SpendLimits: limits,
   },

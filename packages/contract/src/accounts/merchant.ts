@@ -23,7 +23,7 @@ const isEmpty = (group: object) => Object.values(group).every((member) => member
  * The bank account that the gateway's fees are drawn from. With "" for its routing number there is none, and the partner pays
  * them; with nothing in it, it is not given.
  */
-const billingAccount = z.pipe(
+export const billingAccount = z.pipe(
   z
     .object({
       type: z.optional(z.enum(["ppd", "ccd"])),

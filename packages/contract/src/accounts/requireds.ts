@@ -52,18 +52,19 @@ export const requirement = z.enum(["required", "optional", "hidden"]);
 export type Requirement = z.output<typeof requirement>;
 
 const keys = Object.fromEntries(requiredKeys.map((key) => [key, z.optional(requirement)])) as Shape;
-const group = z.object(keys);
+export const requiredFields = z.object(keys);
 type Shape = Record<RequiredKey, z.ZodMiniOptional<typeof requirement>>;
 
 /** Which fields of a payment must, may or cannot be filled in; `default` speaks for the keys that are not named. */
-export const requireds = z.object({ default: z.optional(group), invoice: z.optional(group) });
+export const requireds = z.object({ default: z.optional(requiredFields), invoice: z.optional(requiredFields) });
 /**
  * What a merchant sets: a key that no field has is ignored, and not among those of the reply, for nothing would keep it. ""
  * takes back what was said of a field, so that it follows the rest again.
  */
 const said = z.optional(z.union([requirement, z.literal("")]));
 const saidKeys = Object.fromEntries(requiredKeys.map((key) => [key, said])) as Record<RequiredKey, typeof said>;
-const saidGroup = z.optional(z.object(saidKeys));
+export const requiredFieldsInput = z.object(saidKeys);
+const saidGroup = z.optional(requiredFieldsInput);
 export const requiredsInput = z.object({ default: saidGroup, invoice: saidGroup });
 export type Requireds = z.output<typeof requireds>;
 

@@ -10,5 +10,9 @@ export const auditDocs = defineDocs<keyof typeof auditSchemas>({
         "Searches changes, newest first. Merchants see their own records, partners also those of accounts below them, administrators all. Secrets are masked.",
     },
   },
+  fields: {
+    account_id: "Id of the merchant, partner or administration that owns the record.",
+    action: "What was done, such as `create`, `update` or `delete`.",
+  },
   schemas: { AuditEntry: auditEntry },
 });

@@ -51,6 +51,13 @@ export const brandingDocs = defineDocs<keyof typeof brandingSchemas>({
     },
     deleteLogoOfMerchant: { title: "Delete a merchant's logo", details: "For partners and administrators." },
   },
+  fields: {
+    title: { text: "Title of the browser window.", example: "Harbor Pay" },
+    products: { text: "Products that the host offers.", example: ["gateway"] },
+    account_type: "Type of the account.",
+    file: "Logo as the file of a form: PNG, GIF or JPEG.",
+    image: "Logo as base64: PNG, GIF or JPEG.",
+  },
   schemas: {
     Branding: branding,
     HostBranding: hostFacts,

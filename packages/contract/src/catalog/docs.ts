@@ -24,5 +24,16 @@ export const catalogDocs = defineDocs<keyof typeof catalogSchemas>({
     updateProduct: { title: "Update a product", details: "Members that are left out keep their values." },
     deleteProduct: { title: "Delete a product", details: "The product can't be sold any more." },
   },
+  fields: {
+    name: { text: "Name of the product.", example: "Blue mug" },
+    description: { text: "Description of the product.", example: "Stoneware, 300 ml" },
+    price: { text: "Price in minor units of the merchant's currency.", example: 1200 },
+    local_tax: { text: "Local tax of one unit in minor units.", example: 0 },
+    national_tax: { text: "National tax of one unit in minor units.", example: 0 },
+    file: "CSV file with a header line.",
+    total: "Number of rows.",
+    products: "The created products.",
+    message: "Why the row failed.",
+  },
   schemas: { Product: product },
 });

@@ -70,6 +70,12 @@ export const contentDocs = defineDocs<keyof typeof contentSchemas | LessonNames 
       legacy: "Use DELETE /university/{id}.",
     },
   },
+  fields: {
+    title: { text: "Title.", example: "New terminals" },
+    subject: { text: "Subject of the message.", example: "Settlement time" },
+    description: { text: "HTML text of the lesson.", example: "<p>Refunds in five minutes.</p>" },
+    url: { text: "Web address of a video or document.", example: "https://example.com/refunds.mp4" },
+  },
   schemas: {
     Lesson: lesson,
     LessonCreate: lessonCreate,

@@ -37,5 +37,18 @@ export const fieldDocs = defineDocs<keyof typeof fieldSchemas>({
     updateGroup: { ...Groups, title: "Update a user group", details: "Members that are left out keep their values." },
     deleteGroup: { ...Groups, title: "Delete a user group", details: "Deletes the group. Its users stay." },
   },
+  fields: {
+    name: { text: "Name of the field.", example: "Table number" },
+    "createGroup.name": { text: "Name of the group.", example: "Front desk" },
+    "updateGroup.name": { text: "Name of the group.", example: "Front desk" },
+    "UserGroup.name": "Name of the group.",
+    type: "Input type of the field.",
+    default: { text: "Value of new records.", example: "1" },
+    "values.name": { text: "Text that forms show for the choice.", example: "Terrace" },
+    "values.value": { text: "Stored value of the choice.", example: "terrace" },
+    position: { text: "Place among the merchant's fields, from 1.", example: 1 },
+    group_name: { text: "Group of the field; payments name one group.", example: "default" },
+    required: "Whether payments of the group must hold the field.",
+  },
   schemas: { CustomField: customField, CustomFieldValues: customFieldsInput, UserGroup: group },
 });

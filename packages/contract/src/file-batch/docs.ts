@@ -31,5 +31,18 @@ export const fileBatchDocs = defineDocs<keyof typeof fileBatchSchemas>({
         "Cancels the lines that have not started and erases their card data. Lines that were charged stay charged.",
     },
   },
+  fields: {
+    file: "The CSV file.",
+    file_name: { text: "Name of the file.", example: "january.csv" },
+    num_lines: "Rows below the header.",
+    ready_lines: "Lines without an error.",
+    processed_lines: "Lines that have a result, lines with errors included.",
+    failed_lines: "Lines that were refused. The result file has the reason of each.",
+    paused: "Whether the batch is paused: no further line starts until it is resumed.",
+    cancelled: "Whether a user cancelled the batch.",
+    duplicate_of: "The latest batch of the last 24 hours with the same content.",
+    "errors.line": "The line; 1 is the first row below the header.",
+    "errors.reason": "What is wrong with the line.",
+  },
   schemas: { FileBatch: fileBatch },
 });

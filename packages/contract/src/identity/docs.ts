@@ -10,7 +10,15 @@ import type { sessionSchemas } from "./session-schemas.ts";
 import type { termsSchemas } from "./terms-schemas.ts";
 import type { twoFactorSchemas } from "./two-factor-schemas.ts";
 import { mobileUnit, type unitSchemas } from "./unit-schemas.ts";
-import { createdUser, user, userCreate } from "./user.ts";
+import {
+  createdUser,
+  defaultsInput,
+  notificationInput,
+  permissionInput,
+  restrictionsInput,
+  user,
+  userCreate,
+} from "./user.ts";
 import type { userSchemas } from "./user-schemas.ts";
 
 type In = (title: string, details?: string, legacy?: string) => CallDocs;
@@ -201,6 +209,41 @@ export const identityDocs = defineDocs<Names>({
       "Ends the sessions of a lost device. Later sign-ins of that user with its `physical_id` are refused.",
     ),
   },
+  fields: {
+    name: { text: "Full name of the user.", example: "Front Desk" },
+    "ApiKey.name": { text: "Name of the key.", example: "Web shop" },
+    "createApiKey.name": { text: "Name of the key.", example: "Web shop" },
+    "updateApiKey.name": { text: "Name of the key.", example: "Web shop" },
+    "Passkey.name": { text: "Name of the passkey.", example: "Work laptop" },
+    "addPasskey.name": { text: "Name of the passkey.", example: "Work laptop" },
+    type: "Type of the key: `api` is private, `pub` is public.",
+    status: "`disabled` users can't sign in, and their keys are refused.",
+    "MobileUnit.status": "Sign-ins from a `revoked` device are refused.",
+    account_type: "Type of the account that the user belongs to.",
+    account_type_id: "Id of the merchant, partner or administration that the user belongs to.",
+    email: { text: "Email address.", example: "desk@bluemug.example" },
+    "forgotUsername.email": { text: "Email address of the users.", example: "desk@bluemug.example" },
+    token: { text: "Session token for the Authorization header.", example: "eyJhbGciOiJub25lIn0.e30." },
+    "startForcedTwoFactor.token": {
+      text: "Setup token from the refused sign-in.",
+      example: "0000000000000000000000000000000000000000000",
+    },
+    "confirmForcedTwoFactor.token": {
+      text: "Setup token from the refused sign-in.",
+      example: "0000000000000000000000000000000000000000000",
+    },
+    "loginAs.key": "Key for the `auth_key` of POST /token-auth.",
+    flags:
+      "What the panel must ask of the user: `password_expired`, `password_change_required` and others, each `true`.",
+    text: {
+      text: "Text of the terms: paragraphs separated by an empty line; `# ` starts a heading.",
+      example: "# Terms of service",
+    },
+    version: { text: "Version of the terms.", example: "2027-01" },
+    defaults: "Ids of the processor, terminal and report formats that the user starts with.",
+    "UserDefaults.processor_id": "Id of the processor that the user starts with; empty for none.",
+    "UserDefaults.terminal_id": "Id of the terminal that the user starts with; empty for none.",
+  },
   schemas: {
     ApiKey: apiKey,
     CreatedUser: createdUser,
@@ -210,5 +253,9 @@ export const identityDocs = defineDocs<Names>({
     PasskeyRegistration: passkeyRegistration,
     User: user,
     UserCreate: userCreate,
+    UserDefaults: defaultsInput,
+    UserNotifications: notificationInput,
+    UserPermissions: permissionInput,
+    UserRestrictions: restrictionsInput,
   },
 });

@@ -75,12 +75,12 @@ export type User = z.output<typeof user>;
 /** The reply that made a user; the keys asked for with it are shown this once. */
 export const createdUser = z.extend(user, { api_key: z.optional(z.string()), pub_api_key: z.optional(z.string()) });
 
-const permissionInput = members<Permission, typeof flag>(permissions, flag);
+export const permissionInput = members<Permission, typeof flag>(permissions, flag);
 const noticeInput = z.optional(members(noticeKinds, flag));
-const notificationInput = z.object({ merchant: noticeInput, partner: noticeInput, admin: noticeInput });
+export const notificationInput = z.object({ merchant: noticeInput, partner: noticeInput, admin: noticeInput });
 
 const defaultId = z.optional(idOrNone);
-const defaultsInput = z.object({
+export const defaultsInput = z.object({
   processor_id: defaultId,
   terminal_id: defaultId,
   transaction_csv_format_id: defaultId,
@@ -89,7 +89,7 @@ const defaultsInput = z.object({
 });
 
 /** "" and an empty list mean anywhere. */
-const restrictionsInput = z.object({
+export const restrictionsInput = z.object({
   ip: z.optional(z.union([text(2_000), z.array(text(64)).check(z.maxLength(50))])),
   password_change_required: z.optional(flag),
   disable_user_login: z.optional(flag),

@@ -53,7 +53,7 @@ const lineMembers = z.object({
   national_tax_amount: z.optional(writtenAmount),
   national_tax_rate: z.optional(percentage),
 });
-const line = lineMembers.check(
+export const line = lineMembers.check(
   z.refine(({ unit_price, price, quantity }) => mayBeCounted(unit_price ?? price, quantity), { path: ["quantity"] }),
 );
 export type PricedLine = z.output<typeof line>;

@@ -66,5 +66,18 @@ export const mailDocs = defineDocs<keyof (typeof mailSchemas & typeof domainSche
         "Looks up the DNS records. A domain without the required record is no longer verified. If the name servers don't answer, nothing changes.",
     },
   },
+  fields: {
+    type: { text: "Email that the template is for.", example: "transaction_receipt" },
+    status: "Emails of a `disabled` template aren't sent.",
+    "EmailDomain.status": "Only a `verified` domain sends emails.",
+    subject: { text: "Subject; may contain placeholders.", example: "Your receipt" },
+    html: { text: "HTML text; may contain placeholders.", example: "<p>Thank you.</p>" },
+    text: { text: "Plain text; made from the HTML if empty.", example: "Thank you." },
+    "placeholders.name": "Name of the placeholder, written in double braces.",
+    "placeholders.required": "Whether the text must contain it.",
+    "dns_records.required": "Whether verification needs the record.",
+    is_default: "Whether it is the built-in template.",
+    url: "Web address.",
+  },
   schemas: { EmailDomain: emailDomain, EmailTemplate: mailTemplate },
 });

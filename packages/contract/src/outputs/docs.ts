@@ -28,5 +28,11 @@ export const outputDocs = defineDocs<keyof typeof outputSchemas>({
       details: "The caller sees the selected or standard format again.",
     },
   },
+  fields: {
+    name: { text: "Name of the format.", example: "Accounting" },
+    type: { text: "What the format lays out.", example: "transaction" },
+    account_id: "Id of the account that owns the format.",
+    label: { text: "Title of the column.", example: "Amount" },
+  },
   schemas: { ReportFormat: customOutput },
 });

@@ -70,6 +70,17 @@ export const reportingDocs = defineDocs<keyof typeof reportingSchemas | SavedNam
     ...savedOf("partner", "a partner"),
     ...savedOf("admin", "an administrator"),
   },
+  fields: {
+    type: "Type of the alert.",
+    message: "Text of the alert.",
+    name: { text: "Name of the search.", example: "Declines" },
+    data: "The search: its body, or that as text.",
+    shared: { text: "Whether the users of the account see it.", example: false },
+    label: "Brand, payment method or place.",
+    amount: "Captured amount in minor units.",
+    "/{id}.type": "`transaction` or `settlement`.",
+    "partnerStats.type": { text: "`transaction` or `settlement`.", example: "transaction" },
+  },
   schemas: {
     RankedPoints: ranks,
     SettlementFigures: settlementStats,

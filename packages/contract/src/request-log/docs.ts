@@ -22,5 +22,15 @@ export const requestLogDocs = defineDocs<keyof typeof requestLogSchemas>({
       details: "Returns an API call by its correlation id, with its redacted request and reply.",
     },
   },
+  fields: {
+    keep_bodies: { text: "Whether redacted requests and replies of new calls are stored.", example: true },
+    key_name: "Name of the API key when the call was made.",
+    method: { text: "HTTP method of the call.", example: "POST" },
+    transaction_ids: "Transactions that the call names in its path or returned.",
+    query: "The redacted query as JSON; empty if there was none.",
+    request: "The redacted body as JSON; empty if there was none or bodies aren't stored.",
+    reply: "The redacted reply as JSON; empty if bodies aren't stored.",
+    request_id: "Correlation id of the call, which errors show as Error ID.",
+  },
   schemas: { RequestLogDetail: requestLogDetail, RequestLogEntry: requestLogEntry },
 });

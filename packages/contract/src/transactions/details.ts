@@ -4,7 +4,7 @@ import { amount, email, pattern, phone, postalCode, summaryCommodityCode, text }
 const oneOf = <const T extends readonly string[]>(values: T) => z.union([z.literal(""), z.enum(values)]);
 
 /** What stands on the payer's statement. */
-const descriptorInput = z.object({
+export const descriptorInput = z.object({
   name: z.optional(text(38)),
   address: z.optional(text(38)),
   city: z.optional(text(21)),
@@ -23,7 +23,7 @@ const health = z.object({
   sku: z.optional(text(50)),
 });
 
-const healthAmounts = z.object({ hsa: z.optional(health) });
+export const healthAmounts = z.object({ hsa: z.optional(health) });
 
 const MAX_OPAQUE = 4_000;
 

@@ -1,18 +1,28 @@
 import { defineDocs } from "../docs.ts";
 import type { transactionActSchemas } from "./act-schemas.ts";
 import { address, addressInput } from "./address.ts";
+import { descriptorInput, healthAmounts } from "./details.ts";
 import { lineItem, lineItemInput } from "./line-item.ts";
 import type { multiSchemas } from "./multi-schemas.ts";
 import type { payerSimulatorSchemas } from "./payer-simulator-schemas.ts";
-import { achInput, applePayInput, authenticationInput, cardInput, linkedAccountInput } from "./payment-method.ts";
+import {
+  accountHolderInput,
+  achInput,
+  applePayInput,
+  authenticationInput,
+  cardInput,
+  linkedAccountInput,
+} from "./payment-method.ts";
 import type { transactionSchemas } from "./schemas.ts";
 import {
   achBody,
+  actedSplitTransaction,
   actedTransaction,
   apmBody,
   cardBody,
   receiptData,
   responseBody,
+  splitTransaction,
   terminalBody,
   totals,
   transaction,
@@ -139,7 +149,86 @@ export const transactionDocs = defineDocs<Names>({
       details: "Approves, declines or cancels as the payer would. An earlier decision stands. Not in production.",
     },
   },
+  fields: {
+    "Descriptor.name": { text: "Merchant name on the statement.", example: "BLUE MUG" },
+    type: "Type of the transaction.",
+    "createTransaction.type":
+      "`sale` charges, `authorize` reserves, `verification` checks the account without a charge, `credit` pays out.",
+    "Transaction.status":
+      "Status of the transaction, such as `authorized`, `pending_settlement`, `settled` or `declined`.",
+    "UpdatedTransaction.status":
+      "Status of the transaction, such as `authorized`, `pending_settlement`, `settled` or `declined`.",
+    "LineItem.name": "Name of the item.",
+    "LineItemInput.name": { text: "Name of the item.", example: "Blue mug" },
+    "LineItem.id": "Id of the item.",
+    "LineItemInput.id": { text: "Id of the item.", example: "mug-1" },
+    "LineItem.type": "Type of the item, as the merchant names it.",
+    "LineItemInput.type": { text: "Type of the item, as the merchant names it.", example: "goods" },
+    "LineItem.status": "Status of the item, as the merchant names it.",
+    "LineItemInput.status": { text: "Status of the item, as the merchant names it.", example: "shipped" },
+    "LineItem.description": "Description of the item.",
+    "LineItemInput.description": { text: "Description of the item.", example: "Stoneware, 300 ml" },
+    "LineItem.amount": "Amount of the line in minor units.",
+    "LineItemInput.amount": { text: "Amount of the line in minor units.", example: 2400 },
+    description: { text: "Description of the order.", example: "Order A1007" },
+    payment_method: "Payment method: exactly one of its members. `emv` may accompany `card`.",
+    "Transaction.payment_method":
+      "How the payment method was given, such as `card`, `token`, `customer` or `terminal`.",
+    "UpdatedTransaction.payment_method":
+      "How the payment method was given, such as `card`, `token`, `customer` or `terminal`.",
+    "CardResult.type": "Type of the card: `credit` or `debit`.",
+    "CardResult.flags": "Flags of the stored card; null for others.",
+    "RedirectResult.status": "`pending` until the payer decides, then `approved` or `declined`.",
+    "RedirectResult.flags": "Flags of the payment method.",
+    "RedirectResult.tag": "Tag of the payment method.",
+    "apm.type": { text: "Redirect payment method.", example: "klarna" },
+    "customer.id": { text: "Id of the stored customer.", example: "acme-0042" },
+    "terminal.id": "Id of the terminal.",
+    "transactions.id": "Id of the transaction.",
+    "terminal.debit": { text: "`true` charges the card as debit with PIN.", example: false },
+    "ThreeDSecure.version": { text: "Version of 3-D Secure.", example: "2" },
+    "payment_adjustment.type": "Unit of `value`: `flat` or `percentage`.",
+    "payment_adjustment.value": { text: "Minor units, or thousandths of a percent.", example: 3000 },
+    "TransactionEvent.type": "What happened.",
+    "TransactionEvent.amount": "Amount of the event in minor units; null if it has none.",
+    "voidMulti.status": "Result for the transaction.",
+    "refundMulti.status": "Result for the transaction; `pending` until the processor answers.",
+    "refundTransaction.amount": {
+      text: "Amount to refund in minor units; the remaining amount if absent.",
+      example: 2599,
+    },
+    "refundTransaction.surcharge": {
+      text: "Part of the refund that returns the surcharge, in minor units; its share if absent.",
+      example: 0,
+    },
+    "captureTransaction.amount": {
+      text: "Amount to capture in minor units; the whole authorization if absent.",
+      example: 2599,
+    },
+    "adjustTip.tip": { text: "New tip in minor units.", example: 300 },
+    "adjustTip.base_amount": { text: "New amount of the bill without the tip, in minor units.", example: 2299 },
+    "createTransaction.amount": {
+      text: "Final amount in minor units, including tax, tip, shipping and fees. Not needed for a verification or with `base_amount`.",
+      example: 2599,
+    },
+    "createTransaction.base_amount": {
+      text: "Amount to which the gateway adds surcharge, service fee and payment adjustment, in minor units.",
+      example: 2599,
+    },
+    "createTransaction.processor_id": {
+      text: "Id of the processor. Without it, routing policies or the default processor decide.",
+      example: "d4q5fld2cun8qk7b3nq0",
+    },
+    "payment_method.mail": "Payment by mailed check. Only invoices accept it.",
+    "findPayerTask.type": "The redirect payment method.",
+    text: "Text of the response code.",
+    code: "Response code; 99 until the payer decides.",
+    act: "Decision of the payer.",
+    apple_pay_token: "Apple Pay payment: a temporary token, or the wallet's payment token with its `key_id`.",
+    token: { text: "Single-use token from the tokenizer.", example: "tok-2yq8c1h2cun8qk7b3nhg" },
+  },
   schemas: {
+    AccountHolder: accountHolderInput,
     AchInput: achInput,
     AchResult: achBody,
     Address: address,
@@ -147,18 +236,23 @@ export const transactionDocs = defineDocs<Names>({
     ApplePayInput: applePayInput,
     CardInput: cardInput,
     CardResult: cardBody,
+    AdditionalAmounts: healthAmounts,
+    Descriptor: descriptorInput,
     LineItem: lineItem,
     LineItemInput: lineItemInput,
     LinkedAccountInput: linkedAccountInput,
     PaymentResult: responseBody,
     ReceiptData: receiptData,
     RedirectResult: apmBody,
+    SplitTransaction: splitTransaction,
     TerminalResult: terminalBody,
     ThreeDSecure: authenticationInput,
     Transaction: transaction,
     TransactionEvent: transactionEvent,
     TransactionSearch: transactionSearch,
     TransactionTotals: totals,
+    UpdatedSplitTransaction: actedSplitTransaction,
     UpdatedTransaction: actedTransaction,
   },
+  shownAs: { SplitTransaction: "Transaction", UpdatedSplitTransaction: "UpdatedTransaction" },
 });

@@ -57,7 +57,7 @@ export const cardInput = withMarks(
 );
 
 /** Who holds a bank account, as far as a merchant asks. Used for the payment and kept nowhere. */
-const accountHolderInput = z.object({
+export const accountHolderInput = z.object({
   dl_state: z.optional(pattern(2, /^([A-Za-z]{2})?$/)),
   dl_number: z.optional(pattern(50, /^[A-Za-z0-9]{0,50}$/)),
   ssn4: z.optional(pattern(4, /^(\d{4})?$/)),

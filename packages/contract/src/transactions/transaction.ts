@@ -119,7 +119,7 @@ export const responseBody = z.object({
   terminal: z.optional(terminalBody),
 });
 
-const alone = z.object({
+export const splitTransaction = z.object({
   id,
   type: z.enum(types),
   status: z.enum(statuses),
@@ -191,14 +191,17 @@ const alone = z.object({
  * made beside it stands in the reply that made both, and wherever the first is asked for by its id; searches and lists find it
  * by its `referenced_transaction_id`.
  */
-export const transaction = z.extend(alone, { split_transaction_response: z.nullable(alone) });
+export const transaction = z.extend(splitTransaction, {
+  split_transaction_response: z.nullable(splitTransaction),
+});
 export type Transaction = z.output<typeof transaction>;
 
 /** What an act on a transaction answers: `response` is left out for keys with `legacy_shapes`, whose clients can't read it. */
 const legible = { response: z.optional(z.string()) };
+export const actedSplitTransaction = z.extend(splitTransaction, legible);
 export const actedTransaction = z.extend(transaction, {
   ...legible,
-  split_transaction_response: z.nullable(z.extend(alone, legible)),
+  split_transaction_response: z.nullable(actedSplitTransaction),
 });
 export type ActedTransaction = z.output<typeof actedTransaction>;
 

@@ -13,6 +13,7 @@ import { customerSearch } from "./customer-search.ts";
 import { flatAddress, flatCustomer, flatMethod, flatMethodReply } from "./flat-customer.ts";
 import type { flatCustomerSchemas } from "./flat-schemas.ts";
 import type { vaultSchemas } from "./schemas.ts";
+import { placeInput } from "./token.ts";
 import type { tokenSchemas } from "./token-schemas.ts";
 import type { updaterSchemas } from "./updater-schemas.ts";
 
@@ -168,6 +169,31 @@ export const vaultDocs = defineDocs<Names>({
     updateFlatAch: flat("Update a bank account", "POST /vault/customer/{id}/ach/{pid}"),
     removeFlatAch: flat("Delete a bank account", "DELETE /vault/customer/{id}/ach/{pid}"),
   },
+  fields: {
+    id: { text: "Id of the record.", example: "d4q5fld2cun8qk7b3nq0" },
+    "createCustomer.id": {
+      text: "Id of the customer, chosen by the merchant; generated if absent.",
+      example: "acme-0042",
+    },
+    "Customer.id": { text: "Id of the customer.", example: "acme-0042" },
+    "LegacyCustomer.id": "Id of the customer.",
+    description: { text: "Description of the customer.", example: "Acme Ltd" },
+    flags: {
+      text: "Flags, such as `surcharge_exempt`. Cards with `closed_contact`, `contact`, `locked_security` or `locked_stop_recurring` are declined.",
+      example: ["surcharge_exempt"],
+    },
+    data: "Data of the customer.",
+    defaults: "Default addresses and payment method.",
+    customer: "The customer.",
+    status: "Progress of the batch.",
+    shared: "Whether other merchants of the partner may use the customer.",
+    user: "The payer.",
+    payment_method: "Payment method: exactly one of its members.",
+    "updateFlatCustomer.payment_method": "Kind of the default payment method: `card` or `ach`.",
+    "LegacyCustomer.payment_method": "Default payment method.",
+    processor_id: "Id of the processor for this customer or payment method; empty for the default.",
+    "makeToken.version": { text: "Version of 3-D Secure.", example: "2" },
+  },
   schemas: {
     ApplePayToStore: applePayToStore,
     BankAccountToStore: achToStore,
@@ -179,6 +205,7 @@ export const vaultDocs = defineDocs<Names>({
     LegacyCustomer: flatCustomer,
     LegacyPaymentMethod: flatMethod,
     LegacyPaymentMethodByKind: flatMethodReply,
+    PageAddress: placeInput,
     StoredAddress: storedAddress,
     TokenToStore: tokenToStore,
     VaultAddress: vaultAddressInput,

@@ -5,7 +5,7 @@ import { namedKind } from "../transactions/named-kind.ts";
 import { achInput, authenticationInput, cardInput } from "../transactions/payment-method.ts";
 
 /** As the fields of a page name it. */
-const placeInput = z.object({
+export const placeInput = z.object({
   first_name: addressInput.shape.first_name,
   last_name: addressInput.shape.last_name,
   company: addressInput.shape.company,

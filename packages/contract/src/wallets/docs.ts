@@ -63,5 +63,13 @@ export const walletDocs = defineDocs<
       details: "Returns the public token that a bank's dialog would return. Not in production.",
     },
   },
+  fields: {
+    name: { text: "Name of the certificate.", example: "Web shop" },
+    type: "`simple` uses the gateway's account at Apple, `custom` the merchant's own.",
+    status: "Only an `active` certificate can be used.",
+    username: { text: "Username at the simulated bank.", example: "user_good" },
+    password: { text: "Password at the simulated bank.", example: "pass_good" },
+    verified: "Whether the domain serves the association file.",
+  },
   schemas: { AppleCertificate: appleCertificate },
 });

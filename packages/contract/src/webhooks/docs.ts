@@ -53,5 +53,17 @@ export const webhookDocs = defineDocs<keyof typeof webhookSchemas>({
         "Delivers every event of the range again, including events that the webhook missed while it was disabled.",
     },
   },
+  fields: {
+    type: { text: "Family of events.", example: "transaction" },
+    "listDeliveries.type": { text: "Filters by event type.", example: "transaction.settled" },
+    "getDelivery.type": "Event type.",
+    status: "`auto_disabled` after too many failures; set `active` to resume.",
+    url: { text: "Web address that receives events.", example: "https://hooks.example.org/gateway" },
+    response_body: "Body of the reply, shortened.",
+    state: "State of the delivery.",
+    subject: "Id of the transaction, batch or stored payment method that the event is about.",
+    from: { text: "Start of the time range, inclusive.", example: "2026-01-01T00:00:00Z" },
+    to: { text: "End of the time range, exclusive.", example: "2026-01-02T00:00:00Z" },
+  },
   schemas: { Webhook: webhook },
 });
