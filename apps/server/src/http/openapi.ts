@@ -156,9 +156,12 @@ function accessInWords(access: Access): string {
 
 function parametersOf({ docs, call, json }: Described): object[] {
   const place = (parent: string) => ({ docs, owner: call.name, parent, withExamples: true });
-  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(({ 1: name = "", index }) => {
-    const [, segment] = /([\w-]+)(?:\/\{\w+\})*\/$/.exec(call.path.slice(0, index)) ?? [];
-    return parameter("path", name, true, describeMember(name, { type: "string" }, place(`/${segment}`)));
+  const segments = call.path.split("/");
+  const inPath = segments.flatMap((segment, index) => {
+    if (!segment.startsWith("{")) return [];
+    const name = segment.slice(1, -1);
+    const before = segments.slice(0, index).findLast((one) => !one.startsWith("{"));
+    return [parameter("path", name, true, describeMember(name, { type: "string" }, place(`/${before}`)))];
   });
   const { properties = {}, required = [] } = json.query ?? {};
   const inQuery = Object.entries(properties).map(([name, schema]) =>

@@ -147,7 +147,6 @@ export const accountDocs = defineDocs<keyof (typeof accountSchemas & typeof part
     "invoices.title": { text: "Title of an invoice.", example: "Invoice" },
     "invoices.message": { text: "Text of the email.", example: "Thank you for your order." },
     "merchant.currency": { text: "Default currency: ISO 4217 code.", example: "usd" },
-    "sale.single": { text: "Limit of one transaction in minor units.", example: 500000 },
     "SpendLimits.sale": "Limits of sales and authorizations.",
   },
   schemas: {

@@ -210,6 +210,7 @@ export const identityDocs = defineDocs<Names>({
     ),
   },
   fields: {
+    "ApiKey.api_key": "The key itself, in the reply that creates or rotates it; empty otherwise.",
     name: { text: "Full name of the user.", example: "Front Desk" },
     "ApiKey.name": { text: "Name of the key.", example: "Web shop" },
     "createApiKey.name": { text: "Name of the key.", example: "Web shop" },
@@ -233,8 +234,7 @@ export const identityDocs = defineDocs<Names>({
       example: "0000000000000000000000000000000000000000000",
     },
     "loginAs.key": "Key for the `auth_key` of POST /token-auth.",
-    flags:
-      "What the panel must ask of the user: `password_expired`, `password_change_required` and others, each `true`.",
+    flags: "What the panel must ask of the user: `password_expired` is `true` if the password must change.",
     text: {
       text: "Text of the terms: paragraphs separated by an empty line; `# ` starts a heading.",
       example: "# Terms of service",

@@ -69,7 +69,6 @@ export const lookupDocs = defineDocs<keyof typeof lookupSchemas>({
     items: "Lines with their amounts.",
     payment_method: "Payment method that the amounts are for.",
     products: "Line items that may name products of the merchant.",
-    "productId.id": "Id of the product.",
     card_type: "Type of the card: `credit`, `debit` or `prepaid`.",
     "payment_adjustment.type": "Unit of `value`: `flat` or `percentage`.",
     "payment_adjustment.value": "Minor units, or thousandths of a percent.",

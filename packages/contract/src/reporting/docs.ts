@@ -78,7 +78,6 @@ export const reportingDocs = defineDocs<keyof typeof reportingSchemas | SavedNam
     shared: { text: "Whether the users of the account see it.", example: false },
     label: "Brand, payment method or place.",
     amount: "Captured amount in minor units.",
-    "/{id}.type": "`transaction` or `settlement`.",
     "partnerStats.type": { text: "`transaction` or `settlement`.", example: "transaction" },
   },
   schemas: {

@@ -186,7 +186,7 @@ export const vaultDocs = defineDocs<Names>({
     defaults: "Default addresses and payment method.",
     customer: "The customer.",
     status: "Progress of the batch.",
-    shared: "Whether other merchants of the partner may use the customer.",
+    shared: "Stored for old clients; has no effect.",
     user: "The payer.",
     payment_method: "Payment method: exactly one of its members.",
     "updateFlatCustomer.payment_method": "Kind of the default payment method: `card` or `ach`.",

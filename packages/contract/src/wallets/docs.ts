@@ -44,7 +44,7 @@ export const walletDocs = defineDocs<
     },
     authorizeApplePayment: {
       title: "Exchange an Apple Pay payment for a token",
-      details: "Returns a temporary token for `apple_pay_token` of a transaction. It is valid once, for five minutes.",
+      details: "Returns a temporary token for `apple_pay_token` of a transaction. It is valid once, for a short time.",
     },
     startBankLink: {
       ...Banks,
