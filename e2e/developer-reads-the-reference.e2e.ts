@@ -36,6 +36,6 @@ test("a developer finds a call, reads how to make it and tries it with the sessi
     .getByRole("button", { name: /Test Request.*\/merchant\b/ })
     .first()
     .click();
-  await page.getByRole("button", { name: /^Send/ }).click();
+  await page.getByRole("button", { name: /^Send Request/ }).click();
   await expect(page.getByText("200 OK")).toBeVisible();
 });

@@ -24,6 +24,7 @@ test("the first level has no setting, and Settings opens the second level by key
     "Settlements",
     "Terminals",
     "Devices",
+    "File batch",
     "University",
     "Help",
   ]);
