@@ -75,9 +75,11 @@ async function send(name: string, answer?: string): Promise<{ http: number; msg:
   return { http: reply.status, msg: told.msg ?? "" };
 }
 
-/** All rows of all tables; of a session and a key it is noted when they were used. */
+/** All rows of all tables but the log of requests; of a session and a key it is noted when they were used. */
 async function everything(): Promise<string> {
-  const tables = await app.sql("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1");
+  const tables = await app.sql(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'request\\_log%' ORDER BY 1",
+  );
   const rows = tables.map(
     ({ name }) =>
       `SELECT '${name}' AS name, (to_jsonb(t) - '{last_seen_at,last_used_at}'::text[])::text AS row FROM ${name} t`,

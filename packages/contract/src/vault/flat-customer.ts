@@ -26,7 +26,7 @@ export const flatAddress = z.object({
 });
 export type FlatAddress = z.output<typeof flatAddress>;
 
-const kept = { id, processor_id: z.string(), created_at: time, updated_at: time };
+const kept = { id: methodId, processor_id: z.string(), created_at: time, updated_at: time };
 
 const flatCard = z.object({
   ...kept,

@@ -6,7 +6,7 @@ import type { WalletName } from "../../../ports/wallet.ts";
 const CREDIT = "4005519200000004";
 const MASTERCARD = "2223000048400011";
 const DEBIT = "4217651111111119";
-const UNKNOWN = "4242424242424242";
+const UNKNOWN = "4444333322221111";
 /** From here on a policy sends cards to a processor with a rate of its own. */
 const LARGE = 50_000;
 

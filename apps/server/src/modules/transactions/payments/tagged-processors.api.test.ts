@@ -17,7 +17,7 @@ import { resolveIntents } from "../index.ts";
 const CREDIT = "4005519200000004";
 const DEBIT = "4217651111111119";
 /** A test card of which the list of BINs says nothing. */
-const UNKNOWN = "4242424242424242";
+const UNKNOWN = "4444333322221111";
 const DECLINED = "4000000000000002";
 
 let app: TestApp;
