@@ -11,6 +11,7 @@ export const effectivePermissions = [
   "allow_terminal_credits",
   "enable_terminal_debit_transactions",
   "allow_customer_vault_access",
+  "allow_file_batch",
   "allow_automatic_account_updater",
   "allow_card_sync",
   "allow_ibx_bin_lookup",

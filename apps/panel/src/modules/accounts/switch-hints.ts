@@ -9,6 +9,7 @@ export const switchHints: Record<SwitchName, string> = {
   allow_terminal_credits: "Credits without an earlier payment, at terminals only",
   enable_terminal_debit_transactions: "Terminals take debit cards with a PIN",
   allow_customer_vault_access: "Customers are kept with their cards, accounts and addresses",
+  allow_file_batch: "Payments are uploaded as a CSV file",
   allow_automatic_account_updater: "Card networks tell new numbers and dates of stored cards",
   allow_card_sync: "The same as the account updater",
   allow_ibx_bin_lookup: "A card's first digits tell its bank and kind",
