@@ -52,7 +52,8 @@ function Bodies({ entry }: { entry: RequestLogDetail }) {
   const { query, request, reply } = entry;
   const none = [query, request, reply].every((body) => body === "");
   return (
-    <div className="gh-panel group stack">
+    <section className="gh-panel group stack">
+      <h2>Request and reply</h2>
       {none ? <p className="muted">No request and reply are stored for this call.</p> : null}
       {query === "" ? null : <TextBlock title="Query" text={readable(query)} />}
       {request === "" ? null : <TextBlock title="Request" text={readable(request)} />}
@@ -62,7 +63,7 @@ function Bodies({ entry }: { entry: RequestLogDetail }) {
         Texts such as names, addresses and card data are never stored: they read “[redacted]”. Put them back before you
         repeat the call.
       </p>
-    </div>
+    </section>
   );
 }
 
