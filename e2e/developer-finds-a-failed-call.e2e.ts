@@ -54,7 +54,7 @@ test("a merchant stops storing requests and replies", async () => {
     .toBe(true);
 });
 
-test("a cashier without the permission is told why the log stays closed", async () => {
+test("shows a cashier without the permission why the log stays closed", async () => {
   const page = await visit(shop.clerk, "/merchant/request-log");
   await page.getByText("You may not read the request log.").waitFor();
 });

@@ -51,9 +51,9 @@ export async function seedDemoWorld(services: Services, database?: string): Prom
       if (!(await isEmpty(tx))) return;
       const opened = new Date(services.clock.now().getTime() - DAYS_OF_DEMO_DATA * DAY_MS);
       const accounts = await seedAccounts(tx, services, { hashes, opened });
-      const beneath = await seedSubPartner(tx, services, { ...accounts, hash: hashes.demo, opened });
-      const shops = { ...accounts.shops, lake: beneath.shop };
-      await seedDemoData(tx, services, { ...accounts, shops, callers: { ...accounts.callers, ...beneath.callers } });
+      const lakeside = await seedSubPartner(tx, services, { ...accounts, hash: hashes.demo, opened });
+      const shops = { ...accounts.shops, lake: lakeside.shop };
+      await seedDemoData(tx, services, { ...accounts, shops, callers: { ...accounts.callers, ...lakeside.callers } });
     });
   } finally {
     await loader.close();
